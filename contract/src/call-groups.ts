@@ -23,6 +23,7 @@ export const callGroups = {
   oa: { zh: '办公', en: 'Office' },
   organisation: { zh: '单位', en: 'Organisations' },
   people: { zh: '人员', en: 'People' },
+  plant: { zh: '单元、设备与监测点', en: 'Units, devices and points' },
   roles: { zh: '角色与权限', en: 'Roles and permissions' },
   search: { zh: '搜索', en: 'Search' },
   tm: { zh: '消息提醒', en: 'Reminders' },

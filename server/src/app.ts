@@ -36,7 +36,12 @@ import {
   sentRecords,
   startMessageJobs,
 } from '#domains/messages'
-import { monitoringRoutes } from '#domains/monitoring'
+import {
+  monitoringRoutes,
+  plantRecords,
+  plantRoutes,
+  startMonitoringJobs,
+} from '#domains/monitoring'
 import {
   announcementRecords,
   navigationRoutes,
@@ -93,6 +98,7 @@ const ownRecords: readonly Served[] = [
   ...functionLogs,
   ...sentRecords,
   ...connectionRecords,
+  ...plantRecords,
 ]
 
 /** The same with the audit trail, which calls their changes by their descriptions. */
@@ -136,6 +142,7 @@ export async function buildApp(
   const ways = { sms: openSmsSender(services), providers: openOidcProviders(services) }
   const jobs = [
     startTelemetryJobs(services),
+    startMonitoringJobs(services),
     startSessionJobs(services),
     startSignInJobs(services),
     startAuditJobs(services),
@@ -200,6 +207,7 @@ export async function buildApp(
       weatherRoutes(api)
       searchRoutes(api, menus)
       monitoringRoutes(api, services, live)
+      plantRoutes(api)
       connectionRoutes(api, services, field)
       field.routes(api)
       importRoutes(api, services, imports)

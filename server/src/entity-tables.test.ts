@@ -1,4 +1,4 @@
-import { mostInteger, mostOf, precisionOf } from '@iwater/contract/kit/check'
+import { mostInteger, mostNumber, mostOf, precisionOf } from '@iwater/contract/kit/check'
 import { checkDescription } from '@iwater/contract/kit/description/check-description'
 import type { Field, Fields } from '@iwater/contract/kit/field-types'
 import { expect, test } from 'vitest'
@@ -29,6 +29,9 @@ function holdsNumbers(field: Extract<Field, { type: 'integer' | 'number' }>, col
   const most = Math.max(Math.abs(field.minimum ?? 0), field.maximum ?? mostOf(field))
   const { type, digits, places } = column
   if (type === 'integer') return field.type === 'integer' && most <= mostInteger
+  // What is compared with measured values: as exact as JSON, up to fifteen digits.
+  if (type === 'double precision')
+    return field.type === 'number' && most * 10 ** precisionOf(field) < mostNumber
   if (type !== 'numeric') return type === 'bigint' && field.type === 'integer'
   if (digits === null || places === null) return true
   return most < 10 ** (digits - places) && places >= precisionOf(field)

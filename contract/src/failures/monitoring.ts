@@ -8,6 +8,11 @@ export const monitoringFailures = {
     zh: '最多关注 {limit} 个单元，请先取消一个',
     en: 'You can follow at most {limit} units. Unfollow one first.',
   },
+  'monitoring.point-has-history': {
+    status: 409,
+    zh: '监测点已有测量数据，不能删除',
+    en: 'The point has measured values and cannot be deleted',
+  },
   'monitoring.range-invalid': {
     status: 400,
     zh: '时间范围无效，须为 5 分钟至 10 年',

@@ -172,6 +172,8 @@ export const referenceTables = {
   role: 'role_name',
   function: 'function_name',
   unit: 'unit_name',
+  device: 'device_place',
+  point: 'point_place',
 } as const
 export type ReferenceTarget = keyof typeof referenceTables
 

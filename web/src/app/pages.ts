@@ -14,6 +14,14 @@ const loaders: Readonly<Record<PageName, PageSource['load']>> = {
   trend: () => import('#web/features/monitoring/trend/MonitoringTrendPage.tsx'),
   connections: () => import('#web/features/field-connections/list/FieldConnectionsPage.tsx'),
   connection: () => import('#web/features/field-connections/connection/FieldConnectionPage.tsx'),
+  plantUnits: entityPage(async () => (await import('@iwater/contract/plant/units')).unitRecord),
+  plantDevices: entityPage(
+    async () => (await import('@iwater/contract/plant/devices')).deviceRecord,
+  ),
+  plantPoints: entityPage(async () => (await import('@iwater/contract/plant/points')).pointRecord),
+  limitVersions: entityPage(
+    async () => (await import('@iwater/contract/plant/limit-versions')).limitVersion,
+  ),
   imports: () => import('#web/features/imports/ImportsPage.tsx'),
   messages: () => import('#web/features/messages/MessagesPage.tsx'),
   tools: () => import('#web/features/tools/ToolsPage.tsx'),

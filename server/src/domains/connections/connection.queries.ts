@@ -78,7 +78,7 @@ export async function selectChannels(
       'p.name_zh as zh',
       'p.name_en as en',
       'p.factor',
-      'p.unit_of_measure as unitOfMeasure',
+      sql<string>`p.unit_of_measure`.as('unitOfMeasure'),
     ])
     .where('h.tenant_id', '=', tenantId)
     .where('h.connection_id', '=', connectionId)

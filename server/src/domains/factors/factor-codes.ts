@@ -198,6 +198,13 @@ export function factorOf(code: string): Factor | undefined {
   return byCode.get(kept) ?? unitFactor(kept)
 }
 
+const byName = new Map<string, Factor>(
+  FACTORS.flatMap((factor) => Object.values(factor.name).map((name) => [name, factor] as const)),
+)
+
+/** The factor that a text of a person means: a code in any accepted spelling, or a name in either language. */
+export const factorNamed = (text: string): Factor | undefined => factorOf(text) ?? byName.get(text)
+
 const UNIT_CODE = /^(e\d{3})(\d{2})$/i
 
 function unitCode(code: string): string | undefined {

@@ -1,2 +1,2 @@
 // The catalogue of factors: codes, names, units of measure.
-export { canonicalCode, FACTORS, type Factor, factorOf } from './factor-codes.ts'
+export { canonicalCode, FACTORS, type Factor, factorNamed, factorOf } from './factor-codes.ts'

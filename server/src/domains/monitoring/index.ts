@@ -1,8 +1,10 @@
 // Units, devices and points: their structure, their state, and their trends.
 
 export { selectFoundPoints, selectFoundUnits } from './found.queries.ts'
+export { startMonitoringJobs } from './monitoring.jobs.ts'
 export { monitoringRoutes } from './monitoring.routes.ts'
 export { selectOutOfLimitsDays } from './out-of-limits-day.queries.ts'
+export { plantRecords, plantRoutes } from './plant/plant.routes.ts'
 export { type StationPoint, selectStationPoints } from './station-point.queries.ts'
 export { selectPointPlace } from './structure.queries.ts'
 export {

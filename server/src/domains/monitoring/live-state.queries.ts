@@ -39,7 +39,7 @@ export const linkOfPoint = (now: Date): RawBuilder<unknown> => sql`
 export const pointFields = (now: Date): RawBuilder<unknown> => sql`
     'pointId', p.id, 'unitId', p.unit_id, 'deviceId', p.device_id,
     'name', json_build_object('zh', p.name_zh, 'en', p.name_en),
-    'factor', p.factor, 'unitOfMeasure', p.unit_of_measure, 'decimals', p.decimals,
+    'factor', p.factor, 'unitOfMeasure', coalesce(p.unit_of_measure, ''), 'decimals', p.decimals,
     'lowLimit', p.low_limit, 'highLimit', p.high_limit, 'periodSeconds', p.period_seconds,
     'state', ${pointState(now)},
     'last', case when l.series is not null then json_build_object('value', l.value,

@@ -86,7 +86,7 @@ export const selectSeries = (db: Db, tenantId: number, ids: readonly string[]) =
       'series',
       'name_zh as zh',
       'name_en as en',
-      'unit_of_measure as unitOfMeasure',
+      sql<string>`coalesce(unit_of_measure, '')`.as('unitOfMeasure'),
       'decimals',
       'period_seconds as periodSeconds',
     ])

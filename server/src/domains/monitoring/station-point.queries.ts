@@ -25,7 +25,7 @@ export async function selectStationPoints(
        where tenant_id = ${tenantId} and organisation_id = ${orgId} and name_zh = any(${names}::text[])
        order by name_zh, created_at, id)
     select s.name_zh as "unitName", s.id as "unitId", p.series, p.factor, p.name_zh as name,
-           p.unit_of_measure as "unitOfMeasure",
+           coalesce(p.unit_of_measure, '') as "unitOfMeasure",
            (select d.id from device d where d.tenant_id = s.tenant_id and d.unit_id = s.id
                and d.name_zh = ${deviceName} order by d.created_at limit 1) as "deviceId"
       from station s left join point p on p.tenant_id = s.tenant_id and p.unit_id = s.id

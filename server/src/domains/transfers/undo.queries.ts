@@ -2,7 +2,7 @@ import { isWritten } from '@iwater/contract/kit/field-types'
 import type { KeptReason } from '@iwater/contract/kit/import-calls'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import type { Described } from '#platform/entities/columns'
+import { type Described, rowType } from '#platform/entities/columns'
 
 /** A record that an import wrote, with what stands in it now. */
 export type Written = {
@@ -80,7 +80,7 @@ export async function restoreChanged(
   ])
   const table = sql.table(entity.table)
   await sql`update ${table} t set ${changes} from (
-      select (jsonb_populate_record(null::${table}, to_jsonb(p) || c.before)).*
+      select (jsonb_populate_record(null::${rowType(entity.table)}, to_jsonb(p) || c.before)).*
         from record_import_change c join ${table} p on p.tenant_id = c.tenant_id and p.id = c.record_id
        where c.tenant_id = ${tenantId} and c.import_id = ${id} and c.step = 'stored'
          and c.record_id = any(${[...ids]}::uuid[])) s

@@ -290,6 +290,7 @@ export type DeviceTable = {
   name_en: string
   position: Generated<number>
   created_at: Generated<Date>
+  version: Generated<number>
 }
 
 export type DeviceNameTable = {
@@ -299,6 +300,13 @@ export type DeviceNameTable = {
   name_zh: string
   name_en: string
   created_at: Date
+}
+
+export type DevicePlaceTable = {
+  tenant_id: number
+  id: string
+  name_zh: string
+  name_en: string
 }
 
 export type DictionaryTable = {
@@ -867,7 +875,7 @@ export type PointTable = {
   name_zh: string
   name_en: string
   factor: string
-  unit_of_measure: string
+  unit_of_measure: string | null
   decimals: number
   low_limit: number | null
   high_limit: number | null
@@ -876,6 +884,7 @@ export type PointTable = {
   position: Generated<number>
   created_at: Generated<Date>
   search_text: GeneratedAlways<string>
+  version: Generated<number>
 }
 
 export type PointFeedTable = {
@@ -898,6 +907,18 @@ export type PointLastTable = {
   quality: number
 }
 
+export type PointLimitTable = {
+  point_id: string
+  valid_from: Date
+  low_limit: number | null
+  high_limit: number | null
+  note: string | null
+  tenant_id: number
+  id: string
+  version: Generated<number>
+  organisation_id: string
+}
+
 export type PointNameTable = {
   tenant_id: number
   id: string
@@ -907,8 +928,15 @@ export type PointNameTable = {
   name_zh: string
   name_en: string
   factor: string
-  unit_of_measure: string
+  unit_of_measure: string | null
   created_at: Date
+}
+
+export type PointPlaceTable = {
+  tenant_id: number
+  id: string
+  name_zh: string
+  name_en: string
 }
 
 export type RecentFrameTable = {
@@ -1407,6 +1435,7 @@ export type UnitTable = {
   position: Generated<number>
   created_at: Generated<Date>
   search_text: GeneratedAlways<string>
+  version: Generated<number>
 }
 
 export type UnitNameTable = {
@@ -1473,6 +1502,7 @@ export type Tables = {
   desktop_layout: DesktopLayoutTable
   device: DeviceTable
   device_name: DeviceNameTable
+  device_place: DevicePlaceTable
   dictionary: DictionaryTable
   dictionary_item: DictionaryItemTable
   dictionary_label: DictionaryLabelTable
@@ -1525,7 +1555,9 @@ export type Tables = {
   point: PointTable
   point_feed: PointFeedTable
   point_last: PointLastTable
+  point_limit: PointLimitTable
   point_name: PointNameTable
+  point_place: PointPlaceTable
   recent_frame: RecentFrameTable
   record_comment: RecordCommentTable
   record_export: RecordExportTable

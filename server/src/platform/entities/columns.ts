@@ -24,6 +24,9 @@ export type Described = Pick<Entity, 'table' | 'fields' | 'rules' | 'list'>
 
 type Names = { fields: Fields; columns?: Columns | undefined }
 
+/** The type of the rows of a table, with its schema: some tables are called as types of PostgreSQL are, such as `point`. */
+export const rowType = (table: string) => sql.table(`public.${table}`)
+
 /** A column of row t. The name is always a key of the description, never a word of a request. */
 const own = (name: string) => sql.ref(`t.${name}`)
 

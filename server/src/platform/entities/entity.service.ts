@@ -35,6 +35,8 @@ export type Decisions<D = Draft> = OwnSql & {
    * or of a part of an export.
    */
   complete?(reading: Reading, rows: readonly Row[], wanted: Wanted): Promise<readonly Row[]>
+  /** By field: what a text of an imported file stands for, where the choices come by an address of ours. */
+  meant?: Readonly<Record<string, (text: string) => string | undefined>>
   /** Further faults, by field. `before` is null for a new record. */
   check?(work: Work, draft: D, before: Row | null): Promise<Faults>
   /** Writes what belongs to the change in other tables. */

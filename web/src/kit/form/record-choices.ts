@@ -4,6 +4,8 @@ import { dictionary } from '@iwater/contract/dictionaries'
 import { listUnitChoices } from '@iwater/contract/field/connections'
 import type { ReferenceTarget } from '@iwater/contract/kit/field-types'
 import { listFunctionChoices } from '@iwater/contract/navigation'
+import { listDeviceChoices } from '@iwater/contract/plant/devices'
+import { listPointChoices } from '@iwater/contract/plant/points'
 import { callsOf } from '../records.ts'
 
 /** The calls that answer the records to choose from; organisations come as the tree of the session. */
@@ -13,4 +15,6 @@ export const recordChoices = {
   role: findGrantableRoles,
   function: listFunctionChoices,
   unit: listUnitChoices,
+  device: listDeviceChoices,
+  point: listPointChoices,
 } as const satisfies Record<Exclude<ReferenceTarget, 'organisation'>, unknown>

@@ -31,6 +31,7 @@ export function openLabels(
   db: Db,
   tenantId: number,
   { table, fields }: { table: string; fields: Fields },
+  meant: Readonly<Record<string, (text: string) => string | undefined>> = {},
 ) {
   const known = new Map<string, Map<string, Fits>>()
   const sources = Object.entries(fields).flatMap(([name, field]) => {
@@ -95,6 +96,10 @@ export function openLabels(
     /** Puts what is meant in place of the names; answers the fields whose names fit nothing, or too much. */
     resolve(values: Values): Faults {
       const faults: Faults = {}
+      for (const [name, valueOf] of Object.entries(meant)) {
+        const text = values[name]
+        if (typeof text === 'string') values[name] = valueOf(text) ?? text
+      }
       for (const { name, field, source } of sources) {
         const texts = known.get(keyOf(source))
         const parentField =

@@ -7,6 +7,7 @@ import {
   labelColumn,
   recordColumns,
   rowsColumns,
+  rowType,
 } from '../columns.ts'
 import type { Draft, Row } from '../entity.queries.ts'
 import { valuesOf } from '../values.ts'
@@ -91,7 +92,7 @@ export async function insertRecords(
   }))
   const names = columnsOf(rows[0] ?? {}).map((name) => sql.ref(name))
   await sql`insert into ${sql.table(table)} (${sql.join(names)})
-    select ${sql.join(names)} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    select ${sql.join(names)} from jsonb_populate_recordset(null::${rowType(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
     db,
   )
 }
@@ -113,6 +114,6 @@ export async function updateRecords(
     ),
   ])
   await sql`update ${sql.table(table)} t set ${changes}
-    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) s
+    from jsonb_populate_recordset(null::${rowType(table)}, ${JSON.stringify(rows)}::jsonb) s
     where t.tenant_id = ${tenantId} and t.id = s.id`.execute(db)
 }

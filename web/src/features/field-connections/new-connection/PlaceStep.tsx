@@ -1,10 +1,10 @@
 import { unitKinds } from '@iwater/contract/monitoring'
+import { unitKindNames } from '@iwater/contract/plant/unit-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { Segmented, Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { OrganisationSelect } from '#web/product/OrganisationSelect.tsx'
-import { unitKindText } from '#web/product/unit-kind.text.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { unitsQuery } from '../connections.api.ts'
 import { newConnectionText } from './new-connection.text.ts'
@@ -43,7 +43,7 @@ function UnitSelect({ draft, messages, change }: StepProps) {
 function NewUnit(props: StepProps) {
   const { draft, messages, change } = props
   const words = useText(newConnectionText)
-  const kinds = useText(unitKindText)
+  const local = useLocal()
   return (
     <>
       <Field label={words.unitKind} isRequired error={messages.unitKind}>
@@ -53,7 +53,7 @@ function NewUnit(props: StepProps) {
             aria-label={words.unitKind}
             placeholder={words.unitKind}
             value={draft.unitKind ?? null}
-            options={unitKinds.map((value) => ({ value, label: kinds[value] }))}
+            options={unitKinds.map((value) => ({ value, label: local(unitKindNames[value]) }))}
             status={messages.unitKind === undefined ? '' : 'error'}
             onChange={(unitKind) => change({ unitKind })}
           />

@@ -121,6 +121,8 @@ export const choices: readonly Example[] = [
         organisation_id: field.reference('所属单位', 'Organisation', 'organisation'),
         person_id: field.reference('负责人', 'Responsible person', 'person'),
         unit_id: field.reference('监测单元', 'Unit', 'unit'),
+        device_id: field.reference('设备', 'Device', 'device'),
+        point_id: field.reference('监测点', 'Point', 'point'),
         role_id: field.reference('角色', 'Role', 'role'),
         function_id: field.reference('功能', 'Function', 'function'),
         dictionary_id: field.reference('字典', 'Dictionary', 'dictionary'),

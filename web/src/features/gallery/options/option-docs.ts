@@ -17,7 +17,7 @@ export const optionDocs = {
       {"name":"code","isNeeded":false,"type":"string","says":"A dictionary that administrators keep, by its code."},
       {"name":"parent","isNeeded":false,"type":"string","says":"Of a linked dictionary: the field to whose value the items belong that are offered."},
       {"name":"url","isNeeded":false,"type":"string","says":"A call of ours below `/api`. `{{name}}` stands for the value of the field of that name; while that is empty, nothing is asked. The answer is a list of `{ value, label }`."},
-      {"name":"to","isNeeded":false,"type":"ReferenceTarget","values":["dictionary","organisation","person","role","function","unit"],"says":"Other records, by their ids."},
+      {"name":"to","isNeeded":false,"type":"ReferenceTarget","values":["dictionary","organisation","person","role","function","unit","device","point"],"says":"Other records, by their ids."},
     ],
   },
   Common: {
@@ -110,7 +110,7 @@ export const optionDocs = {
   ReferenceField: {
     "kinds":["reference"],"includes":["Common"],"says":"Another record, by its id.",
     "options": [
-      {"name":"to","isNeeded":true,"type":"ReferenceTarget","values":["dictionary","organisation","person","role","function","unit"],"says":"What is referred to."},
+      {"name":"to","isNeeded":true,"type":"ReferenceTarget","values":["dictionary","organisation","person","role","function","unit","device","point"],"says":"What is referred to."},
     ],
   },
   PictureOptions: {

@@ -51,6 +51,14 @@ export const recordsOf: Readonly<
     named(13, '周宁', 'Zhou Ning'),
   ],
   unit: [named(21, '一号泵站', 'Pump station 1'), named(22, '东区水厂', 'Eastern waterworks')],
+  device: [
+    named(61, '1号水泵 · 一号泵站', 'Pump 1 · Pump station 1'),
+    named(62, '加氯机 · 东区水厂', 'Chlorinator · Eastern waterworks'),
+  ],
+  point: [
+    named(71, '出口压力 · 一号泵站', 'Outlet pressure · Pump station 1'),
+    named(72, '出厂余氯 · 东区水厂', 'Free chlorine · Eastern waterworks'),
+  ],
   role: [named(31, '值班员', 'Operator'), named(32, '检修员', 'Fitter')],
   function: [named(41, '在线监测', 'Online monitoring'), named(42, '趋势分析', 'Trends')],
   dictionary: [named(51, '备件类别', 'Part categories'), named(52, '停机原因', 'Causes of stops')],

@@ -1,9 +1,9 @@
 import type { ImportPreview } from '@iwater/contract/field/imports'
 import { unitKinds } from '@iwater/contract/monitoring'
+import { unitKindNames } from '@iwater/contract/plant/unit-kinds'
 import { Input, Segmented, Select } from 'antd'
-import { useText } from '#web/platform/i18n/language.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { OrganisationSelect } from '#web/product/OrganisationSelect.tsx'
-import { unitKindText } from '#web/product/unit-kind.text.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { columnsText } from './columns.text.ts'
 import type { FieldMessages } from './draft-messages.ts'
@@ -63,7 +63,7 @@ function UnitName({ draft, change, messages }: Props) {
 /** Which unit a row belongs to, and where new units go. */
 export function StationFields({ preview, ...props }: Props & { preview: ImportPreview }) {
   const words = useText(columnsText)
-  const kinds = useText(unitKindText)
+  const local = useLocal()
   const { draft, change, messages } = props
   return (
     <>
@@ -105,7 +105,7 @@ export function StationFields({ preview, ...props }: Props & { preview: ImportPr
           <Select
             {...control}
             value={draft.unitKind}
-            options={unitKinds.map((kind) => ({ value: kind, label: kinds[kind] }))}
+            options={unitKinds.map((kind) => ({ value: kind, label: local(unitKindNames[kind]) }))}
             onChange={(unitKind) => change((current) => ({ ...current, unitKind }))}
           />
         )}

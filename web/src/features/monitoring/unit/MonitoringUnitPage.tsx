@@ -1,5 +1,6 @@
 import './unit-page.css'
 import { type Point, readUnit, type UnitDetail } from '@iwater/contract/monitoring'
+import { unitKindNames } from '@iwater/contract/plant/unit-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { ChartLine } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
@@ -11,7 +12,6 @@ import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { DemoMark } from '#web/product/DemoMark.tsx'
 import { LiveStateTag } from '#web/product/StateTag.tsx'
-import { unitKindText } from '#web/product/unit-kind.text.ts'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
@@ -43,7 +43,6 @@ function UnitStatus({
   live: Live
 }) {
   const words = useText(monitoringText)
-  const kinds = useText(unitKindText)
   const local = useLocal()
   useNow()
   const { state, lastAt } = unitNow(
@@ -57,7 +56,7 @@ function UnitStatus({
       {local(unit.organizationName) !== local(unit.name) && (
         <span>{local(unit.organizationName)}</span>
       )}
-      <span>{kinds[unit.kind]}</span>
+      <span>{local(unitKindNames[unit.kind])}</span>
       <span>{words.points(unit.pointCount)}</span>
       <span>
         {lastAt === null ? (

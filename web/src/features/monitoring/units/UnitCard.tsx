@@ -1,9 +1,9 @@
 import type { LiveState, Unit } from '@iwater/contract/monitoring'
+import { unitKindNames } from '@iwater/contract/plant/unit-kinds'
 import { useMemo } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { LiveStateTag } from '#web/product/StateTag.tsx'
-import { unitKindText } from '#web/product/unit-kind.text.ts'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { Age } from '#web/ui/text/Age.tsx'
 import { FollowStar } from '../FollowStar.tsx'
@@ -31,7 +31,6 @@ function UnitStatus({ unit }: { unit: Unit }) {
 /** One unit with its state and up to four points; alone, or below the heading of its organisation. */
 export function UnitCard({ unit, isBelowPlace }: { unit: Unit; isBelowPlace: boolean }) {
   const words = useText(monitoringText)
-  const kinds = useText(unitKindText)
   const local = useLocal()
   const name = local(unit.name)
   const place = local(unit.organizationName)
@@ -45,7 +44,7 @@ export function UnitCard({ unit, isBelowPlace }: { unit: Unit; isBelowPlace: boo
         </Heading>
         <p>
           {!isBelowPlace && place !== name && <span>{place}</span>}
-          <span>{kinds[unit.kind]}</span>
+          <span>{local(unitKindNames[unit.kind])}</span>
           <span>{words.points(unit.pointCount)}</span>
         </p>
       </div>

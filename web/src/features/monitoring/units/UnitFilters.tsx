@@ -1,17 +1,17 @@
 import { readImport } from '@iwater/contract/field/imports'
 import type { LiveState } from '@iwater/contract/monitoring'
 import { liveStates, unitKinds, unitSorts } from '@iwater/contract/monitoring'
+import { unitKindNames } from '@iwater/contract/plant/unit-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'antd'
 import { apiQuery } from '#web/platform/api/api.ts'
-import { useText } from '#web/platform/i18n/language.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
 import { useHasPermission } from '#web/platform/session/session.ts'
 import { ListFilters } from '#web/product/ListFilters.tsx'
 import { liveStateText } from '#web/product/live-state.text.ts'
 import { StateChips } from '#web/product/StateChips.tsx'
 import { liveStateAppearances } from '#web/product/StateTag.tsx'
-import { unitKindText } from '#web/product/unit-kind.text.ts'
 import { FilterChoice, SortChoice } from '#web/ui/list/FilterChoice.tsx'
 import { monitoringText } from '../monitoring.text.ts'
 import { isNarrowed, type UnitsFilter } from './units-filter.ts'
@@ -52,7 +52,7 @@ function ImportTag({ importId, onRemove }: { importId: string; onRemove: () => v
 /** What narrows the list and how it is ordered. */
 export function UnitFilters({ filter }: { filter: UnitsFilter }) {
   const words = useText(monitoringText)
-  const kinds = useText(unitKindText)
+  const local = useLocal()
   const change = useChangeFilter()
   return (
     <ListFilters
@@ -68,7 +68,7 @@ export function UnitFilters({ filter }: { filter: UnitsFilter }) {
         name="kind"
         label={words.kind}
         value={filter.kind}
-        choices={unitKinds.map((kind) => ({ value: kind, label: kinds[kind] }))}
+        choices={unitKinds.map((kind) => ({ value: kind, label: local(unitKindNames[kind]) }))}
       />
       <SortChoice
         label={words.sort}

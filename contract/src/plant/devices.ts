@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { id, localText } from '../fields.ts'
+import { defineEntity } from '../kit/entity.ts'
+import * as field from '../kit/field.ts'
+import { pages } from '../pages/pages.ts'
+import { defineRoute } from '../route.ts'
+
+/** Equipment of a unit that points belong to. */
+export const deviceRecord = defineEntity({
+  table: 'device',
+  path: '/plant/devices',
+  title: pages.plantDevices.title,
+  noun: { zh: '设备', en: 'device' },
+  icon: pages.plantDevices.icon,
+  access: { read: pages.plantDevices.permission, change: 'monitoring.manage' },
+  fields: {
+    name: field.localized('名称', 'Name', { required: true, searchable: true }),
+    unit_id: field.reference('监测单元', 'Unit', 'unit', {
+      required: true,
+      description: {
+        zh: '移到其他单元时，监测点及其历史数据一并移动。',
+        en: 'Points move along to another unit, with their history.',
+      },
+    }),
+    organisation_id: field.reference('所属单位', 'Organisation', 'organisation', {
+      readOnly: true,
+    }),
+    position: field.integer('排序号', 'Order', {
+      required: true,
+      minimum: 0,
+      default: 0,
+      description: { zh: '在单元内小的在前。', en: 'Within the unit; the smallest comes first.' },
+    }),
+    point_count: field.integer('监测点数', 'Points', { readOnly: true }),
+    created_at: field.moment('创建时间', 'Created at', { readOnly: true }),
+  },
+  list: {
+    columns: ['name', 'unit_id', 'organisation_id', 'point_count', 'position'],
+    sort: 'name',
+    selection: true,
+    actions: 'menu',
+  },
+  form: {
+    groups: [
+      field.group('基本信息', 'Basics', ['name', 'unit_id', 'position']),
+      field.group('现状', 'Contents', ['organisation_id', 'point_count', 'created_at']),
+    ],
+  },
+})
+
+/** By part of a name or by id, the first `mostChoicesShown`, each with its unit. */
+export const choicesOfUnits = {
+  input: z.object({ keyword: z.string().trim().max(64).optional() }),
+  output: z.array(z.object({ value: id, label: localText })),
+}
+
+export const listDeviceChoices = defineRoute({
+  method: 'GET',
+  path: '/plant/device-choices',
+  access: pages.plantDevices.permission,
+  summary: {
+    zh: '按设备或单元名称查找设备，供引用时选择。',
+    en: 'Find devices by their name or that of their unit, for a field that refers to one.',
+  },
+  ...choicesOfUnits,
+})

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { localText, none } from '../fields.ts'
+import { defineEntity } from '../kit/entity.ts'
+import * as field from '../kit/field.ts'
+import { pages } from '../pages/pages.ts'
+import { defineRoute } from '../route.ts'
+import { choicesOfUnits } from './devices.ts'
+
+/** The factors as choices of a field. */
+export const listFactorChoices = defineRoute({
+  method: 'GET',
+  path: '/plant/factors',
+  access: pages.plantPoints.permission,
+  summary: {
+    zh: '列出监测点可选的指标，含编码与名称。',
+    en: 'List the quantities a point can measure, with their codes.',
+  },
+  input: none,
+  output: z.array(z.object({ value: z.string(), label: localText })),
+})
+
+const limit = (zh: string, en: string, description?: { zh: string; en: string }) =>
+  field.number(zh, en, { ...(description && { description }) })
+
+/** What is measured: the quantity, how it is shown, how often it is sent, and between which limits it has to stay. */
+export const pointRecord = defineEntity({
+  table: 'point',
+  path: '/plant/points',
+  title: pages.plantPoints.title,
+  noun: { zh: '监测点', en: 'point' },
+  icon: pages.plantPoints.icon,
+  access: { read: pages.plantPoints.permission, change: 'monitoring.manage' },
+  fields: {
+    name: field.localized('名称', 'Name', { required: true, searchable: true }),
+    device_id: field.reference('设备', 'Device', 'device', { required: true }),
+    unit_id: field.reference('监测单元', 'Unit', 'unit', { readOnly: true }),
+    organisation_id: field.reference('所属单位', 'Organisation', 'organisation', {
+      readOnly: true,
+    }),
+    factor: field.choice(
+      '指标',
+      'Factor',
+      { url: '/plant/factors' },
+      {
+        required: true,
+        description: {
+          zh: '补录和通道按编码识别指标。',
+          en: 'Imports and channels find the quantity by its code.',
+        },
+      },
+    ),
+    unit_of_measure: field.text('计量单位', 'Unit of measure', { maxLength: 32 }),
+    decimals: field.integer('小数位数', 'Decimals', {
+      required: true,
+      minimum: 0,
+      maximum: 8,
+      default: 2,
+      description: {
+        zh: '只影响显示，入库数值不舍入。',
+        en: 'Of the display; stored values are not rounded.',
+      },
+    }),
+    period_seconds: field.integer('上报周期', 'Reporting period', {
+      required: true,
+      minimum: 1,
+      maximum: 86_400,
+      default: 60,
+      unit: 's',
+      description: {
+        zh: '超过三个周期没有新值即为数据过期。',
+        en: 'A value is stale after three periods without a new one.',
+      },
+    }),
+    low_limit: limit('下限', 'Low limit'),
+    high_limit: limit('上限', 'High limit', {
+      zh: '修改后从现在起生效，以前的限值保留在“限值版本”中。',
+      en: 'A change applies from now on; earlier limits are kept among the limit versions.',
+    }),
+    summary_position: field.integer('摘要位置', 'Place in the summary', {
+      minimum: 0,
+      maximum: 99,
+      description: {
+        zh: '单元列表中显示前四个；留空则不显示。',
+        en: 'The list of units shows the first four; empty shows none.',
+      },
+    }),
+    position: field.integer('排序号', 'Order', { required: true, minimum: 0, default: 0 }),
+    created_at: field.moment('创建时间', 'Created at', { readOnly: true }),
+  },
+  list: {
+    columns: [
+      'name',
+      'device_id',
+      'factor',
+      'unit_of_measure',
+      'low_limit',
+      'high_limit',
+      'period_seconds',
+    ],
+    sort: 'name',
+    selection: true,
+    actions: 'menu',
+  },
+  form: {
+    groups: [
+      field.group('基本信息', 'Basics', [
+        'name',
+        'device_id',
+        'unit_id',
+        'organisation_id',
+        'factor',
+        'unit_of_measure',
+        'decimals',
+        'period_seconds',
+      ]),
+      field.group('限值', 'Limits', ['low_limit', 'high_limit']),
+      field.group('显示', 'Display', ['summary_position', 'position', 'created_at']),
+    ],
+  },
+})
+
+export const listPointChoices = defineRoute({
+  method: 'GET',
+  path: '/plant/point-choices',
+  access: pages.plantPoints.permission,
+  summary: {
+    zh: '按监测点或单元名称查找监测点，供引用时选择。',
+    en: 'Find points by their name or that of their unit, for a field that refers to one.',
+  },
+  ...choicesOfUnits,
+})

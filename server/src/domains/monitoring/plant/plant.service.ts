@@ -1,0 +1,51 @@
+import type { DraftOf } from '@iwater/contract/kit/entity'
+import type { Faults } from '@iwater/contract/kit/faults'
+import type { limitVersion } from '@iwater/contract/plant/limit-versions'
+import type { pointRecord } from '@iwater/contract/plant/points'
+import { factorOf } from '#domains/factors'
+import type { Row } from '#platform/entities/entity.queries'
+import type { Work } from '#platform/entities/entity.service'
+import { AppError } from '#platform/http/app-error'
+import { hasHistory, hasVersionAt } from './plant.queries.ts'
+
+type Limits = { low_limit: number | null; high_limit: number | null }
+
+/** A low limit above the high one leaves no room for a value. */
+const limitFaults = ({ low_limit: low, high_limit: high }: Limits): Faults =>
+  low !== null && high !== null && low > high ? { low_limit: { is: 'too-large', limit: high } } : {}
+
+type Point = DraftOf<(typeof pointRecord)['fields']>
+
+/** A factor that was stored stays, also where the catalogue no longer has it. */
+export async function checkPoint(_: Work, draft: Point, before: Row | null): Promise<Faults> {
+  const isKnown = draft.factor === before?.factor || factorOf(draft.factor) !== undefined
+  return { ...(!isKnown && { factor: { is: 'not-found' } as const }), ...limitFaults(draft) }
+}
+
+type Version = DraftOf<(typeof limitVersion)['fields']>
+
+export async function checkVersion(
+  { db, session }: Work,
+  draft: Version,
+  before: Row | null,
+): Promise<Faults> {
+  const isTaken = await hasVersionAt(db, session.tenantId, {
+    pointId: draft.point_id,
+    validFrom: draft.valid_from,
+    exceptId: before?.id,
+  })
+  return { ...(isTaken && { valid_from: { is: 'taken' } as const }), ...limitFaults(draft) }
+}
+
+/** Throws monitoring.point-has-history: measured values are never deleted with the point. */
+export async function keepMeasured({ db, session }: Work, { id }: Row) {
+  if (await hasHistory(db, session.tenantId, id)) throw new AppError('monitoring.point-has-history')
+}
+
+/** Points with the names of their factors, which the catalogue has. */
+export const withFactorNames = (rows: readonly Row[]): readonly Row[] =>
+  rows.map((row) => {
+    const factor = factorOf(String(row.factor))
+    const labels = row.labels as object
+    return factor === undefined ? row : { ...row, labels: { ...labels, factor: factor.name } }
+  })
