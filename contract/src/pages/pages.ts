@@ -157,7 +157,7 @@ export const pages = definePages({
     icon: 'gauge',
     permission: 'monitoring.view',
     introduction: {
-      zh: '监测点的指标、单位、周期与限值，可批量编辑和导入。',
+      zh: '监测点的因子、单位、周期与限值，可批量编辑和导入。',
       en: 'Factors, units of measure, periods and limits of points, edited in bulk or imported.',
     },
     menu: 'field',

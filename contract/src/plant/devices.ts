@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, localText } from '../fields.ts'
+import { choiceFields, id, localText } from '../fields.ts'
 import { defineEntity } from '../kit/entity.ts'
 import * as field from '../kit/field.ts'
 import { pages } from '../pages/pages.ts'
@@ -48,9 +48,9 @@ export const deviceRecord = defineEntity({
   },
 })
 
-/** By part of a name or by id, the first `mostChoicesShown`, each with its unit. */
+/** The first `mostChoicesShown`, each with its unit. */
 export const choicesOfUnits = {
-  input: z.object({ keyword: z.string().trim().max(64).optional() }),
+  input: z.object(choiceFields),
   output: z.array(z.object({ value: id, label: localText })),
 }
 

@@ -12,7 +12,7 @@ export const listFactorChoices = defineRoute({
   path: '/plant/factors',
   access: pages.plantPoints.permission,
   summary: {
-    zh: '列出监测点可选的指标，含编码与名称。',
+    zh: '列出监测点可选的因子，含编码与名称。',
     en: 'List the quantities a point can measure, with their codes.',
   },
   input: none,
@@ -38,13 +38,13 @@ export const pointRecord = defineEntity({
       readOnly: true,
     }),
     factor: field.choice(
-      '指标',
+      '因子',
       'Factor',
       { url: '/plant/factors' },
       {
         required: true,
         description: {
-          zh: '补录和通道按编码识别指标。',
+          zh: '补录和通道按编码识别因子。',
           en: 'Imports and channels find the quantity by its code.',
         },
       },

@@ -1,8 +1,8 @@
 import type { LocalText } from '@iwater/contract/fields'
-import { mostChoicesShown } from '@iwater/contract/kit/calls'
+import { type ChoiceRequest, mostChoicesShown } from '@iwater/contract/kit/calls'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import { containing } from '#platform/database/matching'
+import { isAskedFor } from '#platform/database/matching'
 
 /** Of row t, what stands in it. */
 const contained = (table: string, column: string) =>
@@ -23,19 +23,20 @@ export const limitColumns = {
     else 'current' end)`,
 }
 
-type Wanted = { language: 'zh' | 'en'; keyword?: string | undefined }
+type Wanted = ChoiceRequest & { language: 'zh' | 'en' }
 
 /** Things of units by what they and their unit are called. */
 async function selectNamed(
   db: Db,
   tenantId: number,
   view: 'device_place' | 'point_place',
-  { language, keyword = '' }: Wanted,
+  { language, ...wanted }: Wanted,
 ) {
+  const text = sql`concat_ws(E'\\n', name_zh, name_en)`
   const { rows } = await sql<{ value: string; label: LocalText }>`
     select id as value, json_build_object('zh', name_zh, 'en', name_en) as label from ${sql.table(view)}
      where tenant_id = ${tenantId}
-       and (concat_ws(E'\n', name_zh, name_en) ilike ${containing(keyword)} or id::text = ${keyword})
+       and ${isAskedFor({ id: sql`id`, text }, wanted)}
      order by ${sql.ref(`name_${language}`)}, id limit ${mostChoicesShown}`.execute(db)
   return rows
 }

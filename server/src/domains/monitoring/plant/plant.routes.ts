@@ -35,10 +35,10 @@ const factorChoices = FACTORS.map(({ code, name }) => ({
 /** What fields offer as choices. */
 export function plantRoutes(api: Api) {
   serve(api, listFactorChoices, async () => factorChoices)
-  serveQuery(api, listDeviceChoices, ({ keyword }, { db, session, language }) =>
-    selectDeviceChoices(db, session.tenantId, { language, keyword }),
+  serveQuery(api, listDeviceChoices, (wanted, { db, session, language }) =>
+    selectDeviceChoices(db, session.tenantId, { language, ...wanted }),
   )
-  serveQuery(api, listPointChoices, ({ keyword }, { db, session, language }) =>
-    selectPointChoices(db, session.tenantId, { language, keyword }),
+  serveQuery(api, listPointChoices, (wanted, { db, session, language }) =>
+    selectPointChoices(db, session.tenantId, { language, ...wanted }),
   )
 }
