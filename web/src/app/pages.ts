@@ -1,4 +1,5 @@
-import { type Page, type PageName, pages } from '@iwater/contract/pages/pages'
+import type { Page } from '@iwater/contract/pages/page'
+import { type PageName, pages } from '@iwater/contract/pages/pages'
 import { entityPage } from '#web/kit/entity-page.tsx'
 import type { PageSource } from '#web/shell/pages/page-source.ts'
 import { isPage, type MatchedPattern, matchPattern, pagePatterns } from './page-patterns.ts'

@@ -3,8 +3,8 @@ import {
   type MenuGroup,
   menuGroups,
   type Page,
-  pages,
-} from '@iwater/contract/pages/pages'
+} from '@iwater/contract/pages/page'
+import { pages } from '@iwater/contract/pages/pages'
 import type { MenuDraft } from './system.service.ts'
 
 const isFunction = (page: Page): page is FunctionPage => page.icon !== undefined

@@ -1,4 +1,4 @@
-import type { Page } from '@iwater/contract/pages/pages'
+import type { Page } from '@iwater/contract/pages/page'
 import type { ComponentType } from 'react'
 
 /** A page of the client, and how its code is fetched. */

@@ -1,6 +1,7 @@
 import type { LocalText } from '@iwater/contract/fields'
 import { type IntroducedSystem, readIntroduction } from '@iwater/contract/navigation'
-import { type Page, pages } from '@iwater/contract/pages/pages'
+import type { Page } from '@iwater/contract/pages/page'
+import { pages } from '@iwater/contract/pages/pages'
 import type { Branding } from '#web/platform/branding/branding.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { MenuIcon } from '#web/product/MenuIcon.tsx'
