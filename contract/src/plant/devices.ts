@@ -41,10 +41,7 @@ export const deviceRecord = defineEntity({
     actions: 'menu',
   },
   form: {
-    groups: [
-      field.group('基本信息', 'Basics', ['name', 'unit_id', 'position']),
-      field.group('现状', 'Contents', ['organisation_id', 'point_count', 'created_at']),
-    ],
+    groups: [field.group('基本信息', 'Basics', ['name', 'unit_id', 'position'])],
   },
 })
 

@@ -57,14 +57,7 @@ export const limitVersion = defineEntity({
   },
   form: {
     groups: [
-      field.group('限值', 'Limits', [
-        'point_id',
-        'valid_from',
-        'low_limit',
-        'high_limit',
-        'state',
-        'note',
-      ]),
+      field.group('限值', 'Limits', ['point_id', 'valid_from', 'low_limit', 'high_limit', 'note']),
     ],
   },
 })

@@ -31,8 +31,8 @@ export const pointRecord = defineEntity({
   icon: pages.plantPoints.icon,
   access: { read: pages.plantPoints.permission, change: 'monitoring.manage' },
   fields: {
-    name: field.localized('名称', 'Name', { required: true, searchable: true }),
-    device_id: field.reference('设备', 'Device', 'device', { required: true }),
+    name: field.localized('名称', 'Name', { required: true, searchable: true, width: 200 }),
+    device_id: field.reference('设备', 'Device', 'device', { required: true, width: 230 }),
     unit_id: field.reference('监测单元', 'Unit', 'unit', { readOnly: true }),
     organisation_id: field.reference('所属单位', 'Organisation', 'organisation', {
       readOnly: true,
@@ -43,6 +43,7 @@ export const pointRecord = defineEntity({
       { url: '/plant/factors' },
       {
         required: true,
+        width: 150,
         description: {
           zh: '补录和通道按编码识别因子。',
           en: 'Imports and channels find the quantity by its code.',
@@ -88,15 +89,7 @@ export const pointRecord = defineEntity({
     created_at: field.moment('创建时间', 'Created at', { readOnly: true }),
   },
   list: {
-    columns: [
-      'name',
-      'device_id',
-      'factor',
-      'unit_of_measure',
-      'low_limit',
-      'high_limit',
-      'period_seconds',
-    ],
+    columns: ['name', 'device_id', 'factor', 'unit_of_measure', 'low_limit', 'high_limit'],
     sort: 'name',
     selection: true,
     actions: 'menu',
@@ -106,15 +99,13 @@ export const pointRecord = defineEntity({
       field.group('基本信息', 'Basics', [
         'name',
         'device_id',
-        'unit_id',
-        'organisation_id',
         'factor',
         'unit_of_measure',
         'decimals',
         'period_seconds',
       ]),
       field.group('限值', 'Limits', ['low_limit', 'high_limit']),
-      field.group('显示', 'Display', ['summary_position', 'position', 'created_at']),
+      field.group('显示', 'Display', ['summary_position', 'position']),
     ],
   },
 })

@@ -46,9 +46,6 @@ export const unitRecord = defineEntity({
     actions: 'menu',
   },
   form: {
-    groups: [
-      field.group('基本信息', 'Basics', ['name', 'kind', 'organisation_id', 'position']),
-      field.group('现状', 'Contents', ['device_count', 'point_count', 'is_demo', 'created_at']),
-    ],
+    groups: [field.group('基本信息', 'Basics', ['name', 'kind', 'organisation_id', 'position'])],
   },
 })

@@ -126,7 +126,7 @@ const tickColumn = ({
   getCheckboxProps: (row) =>
     isRecord(row)
       ? { 'aria-label': words.tick(nameOf(row)) }
-      : { disabled: true, className: 'kit-unseen', 'aria-hidden': true },
+      : { disabled: true, className: 'w-read-out-only', 'aria-hidden': true },
   onSelect: (row, isTicked) => tick([row], isTicked),
   onSelectAll: (isTicked, _, changed) => tick(changed, isTicked),
   onSelectMultiple: (isTicked, _, changed) => tick(changed, isTicked),

@@ -75,7 +75,7 @@ export function TreeCell({
       ) : (
         <span className="kit-leaf" />
       )}
-      <span className="kit-unseen">{words.level(format.number(depth + 1))}</span>
+      <span className="w-read-out-only">{words.level(format.number(depth + 1))}</span>
       {content}
       {children > 0 && (
         <span className="kit-below-count" aria-hidden="true">

@@ -27,7 +27,7 @@ function Above({ row: { above = [] } }: { row: Row }) {
   const names = above.map(local).join(words.separator)
   return (
     <small className="kit-above" title={names}>
-      <span className="kit-unseen">{words.above(names)}</span>
+      <span className="w-read-out-only">{words.above(names)}</span>
       <span aria-hidden="true">{names}</span>
     </small>
   )

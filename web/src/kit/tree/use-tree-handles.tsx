@@ -134,7 +134,7 @@ export function useTreeHandles({
     },
     rest: (
       <>
-        <p className="kit-unseen" role="status">
+        <p className="w-read-out-only" role="status">
           {message}
         </p>
         {asked !== undefined && (
