@@ -31,8 +31,8 @@ export const pointRecord = defineEntity({
   icon: pages.plantPoints.icon,
   access: { read: pages.plantPoints.permission, change: 'monitoring.manage' },
   fields: {
-    name: field.localized('名称', 'Name', { required: true, searchable: true, width: 200 }),
-    device_id: field.reference('设备', 'Device', 'device', { required: true, width: 230 }),
+    name: field.localized('名称', 'Name', { required: true, searchable: true, width: 180 }),
+    device_id: field.reference('设备', 'Device', 'device', { required: true, width: 200 }),
     unit_id: field.reference('监测单元', 'Unit', 'unit', { readOnly: true }),
     organisation_id: field.reference('所属单位', 'Organisation', 'organisation', {
       readOnly: true,
@@ -43,7 +43,7 @@ export const pointRecord = defineEntity({
       { url: '/plant/factors' },
       {
         required: true,
-        width: 150,
+        width: 130,
         description: {
           zh: '补录和通道按编码识别因子。',
           en: 'Imports and channels find the quantity by its code.',
