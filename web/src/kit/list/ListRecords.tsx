@@ -8,6 +8,7 @@ import { useHasPermission } from '#web/platform/session/session.ts'
 import { ListResults } from '#web/ui/list/ListCard.tsx'
 import { ListPages } from '#web/ui/list/ListPages.tsx'
 import { EmptyState } from '#web/ui/state/EmptyState.tsx'
+import { RowsSkeleton } from '#web/ui/state/Skeleton.tsx'
 import { ListWatermark } from '../appearance/ListWatermark.tsx'
 import { kitText } from '../kit.text.ts'
 import type { Row } from '../records.ts'
@@ -66,7 +67,8 @@ export function ListRecords({
       {page.total === 0 ? (
         <Nothing entity={entity} state={state} add={add} />
       ) : entity.list.tree !== undefined ? (
-        <Suspense fallback={view}>
+        // Not the records without their tree: what has the focus there would go with them.
+        <Suspense fallback={<RowsSkeleton count={rows.length} />}>
           <TreeRecords {...shown} isArranged={isArranged} />
         </Suspense>
       ) : isArranged ? (
