@@ -40,14 +40,21 @@ export async function openTree({
   permissions = ['monitoring.manage'],
   buttons = {},
   stored = small,
+  widths = {},
 }: {
   query?: string
   permissions?: string[]
   buttons?: ButtonMap
   stored?: readonly Stored[]
+  /** Of columns, as the user has made them. */
+  widths?: Readonly<Record<string, number>>
 } = {}) {
   const name = { zh: '安娜', en: 'Anna' }
   sessionStore.setState({ info: { permissions, userInfo: { name } } as unknown as SignInInfo })
+  const columns = section.list.columns.map((column) => ({
+    name: column,
+    width: widths[column],
+  }))
   let all = [...stored]
   const changes: object[] = []
   const nameOf = (id: unknown) => all.find((one) => idOf(one.name) === id)?.name ?? null
@@ -123,7 +130,11 @@ export async function openTree({
     query,
     buttons,
     answers: [
-      known(readListPreference, { list: section.table }, { version: 0, settings: { views: [] } }),
+      known(
+        readListPreference,
+        { list: section.table },
+        { version: 0, settings: { views: [], columns } },
+      ),
     ],
   })
   return { changes, moves: () => changes.filter((one) => 'moved' in one) }
