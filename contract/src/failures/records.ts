@@ -24,8 +24,8 @@ export const recordsFailures = {
   },
   'record.has-children': {
     status: 409,
-    zh: '该记录有下级记录，不能删除；请先删除或移走下级记录',
-    en: 'The record has records below it and cannot be deleted. Delete or move those first.',
+    zh: '该记录有下级记录，不能删除；请先删除下级记录或更改其上级',
+    en: 'The record has records below it and cannot be deleted. Delete those first or change their parent.',
   },
   'records.export-not-allowed': {
     status: 403,

@@ -15,10 +15,17 @@ const indent = 20
 const focusBranch = (within: Element, selector: string) =>
   within.querySelector<HTMLElement>(`${selector} .kit-open`)?.focus()
 
+/** To another record that is shown: `to` takes the place of the present one and the last place. */
+function focusShown(tree: Element, from: string, to: (at: number, last: number) => number) {
+  const shown = [...tree.querySelectorAll<HTMLElement>('[data-branch] .kit-open')]
+  const at = shown.findIndex((one) => one.closest('[data-branch]')?.matches(from))
+  shown[to(at, shown.length - 1)]?.focus()
+}
+
 const isWithModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
   altKey || ctrlKey || metaKey || shiftKey
 
-/** A record at its level, with what opens the levels below it; arrow keys open, close and lead there. */
+/** A record at its level, with what opens the levels below it; arrow keys open, close and lead from record to record. */
 export function TreeCell({
   row: { id, children = 0 },
   name,
@@ -38,6 +45,7 @@ export function TreeCell({
 }) {
   const words = useText(treeText)
   const format = useFormat()
+  const own = `[data-branch="${CSS.escape(id)}"]`
   const lead: Readonly<Record<string, (tree: Element) => void>> = {
     ArrowRight: (tree) => {
       if (isOpened) focusBranch(tree, `[data-above="${CSS.escape(id)}"]`)
@@ -47,6 +55,10 @@ export function TreeCell({
       if (isOpened) onToggle()
       else focusBranch(tree, `[data-branch="${CSS.escape(parent)}"]`)
     },
+    ArrowUp: (tree) => focusShown(tree, own, (at) => at - 1),
+    ArrowDown: (tree) => focusShown(tree, own, (at) => at + 1),
+    Home: (tree) => focusShown(tree, own, () => 0),
+    End: (tree) => focusShown(tree, own, (_, last) => last),
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const tree = event.currentTarget.closest('.kit-tree')

@@ -1,6 +1,6 @@
 import '#web/styles/print.css'
 import { afterEach, expect, test } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { closeTree, openTree } from '#web/testing/tree-page.tsx'
 
 const devtools = () =>
@@ -45,6 +45,28 @@ test('until the code of trees is there a skeleton stands for the records, never 
   stop()
   expect(places).toContain('skeleton')
   expect(places).not.toContain('flat')
+})
+
+test('arrow keys, Home and End lead from record to record, and leave other keys alone', async () => {
+  await openTree()
+  await chevron('a').click()
+  await expect.element(opener('c')).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(opener('c')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(opener('b')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(opener('b')).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(opener('d')).toHaveFocus()
+  await userEvent.keyboard('{Home}')
+  await expect.element(opener('a')).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(opener('a')).toHaveFocus()
+  await userEvent.keyboard('{Control>}{End}{/Control}')
+  await expect.element(opener('a')).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.element(opener('b')).toHaveFocus()
 })
 
 const places = (selector: string) =>
