@@ -72,14 +72,33 @@ test('the records that a list finds are written as they are shown, into a file o
   const [{ sheet, data } = { sheet: '', data: [] }] = await readSheets(content)
   expect(sheet).toBe('数据字典')
   expect(data).toEqual([
-    ['编码', '名称', null, '上级字典', '选项数', '备注'],
+    ['编码', '名称', null, '选项数', '备注', '上级字典'],
     [null, '中文', 'English', null, null, null],
-    ['valve', '阀门', 'valve list', null, 0, null],
-    ['pump', '水泵', 'pump list', null, 0, '=1+1'],
+    ['valve', '阀门', 'valve list', 0, null, null],
+    ['pump', '水泵', 'pump list', 0, '=1+1', null],
   ])
   const other = await aSignedInPerson(await testApp(), tenant, { loginName: 'other' })
   const { status } = await call(findFileUrl, { fileId: file.fileId }, { token: other.token })
   expect(status).toBe(404)
+})
+
+test('of a tree what each record stands below is always written, in either format, and once', async () => {
+  const { store, fileOf, call, token } = await setUp()
+  const device = await store('device', '设备')
+  const below = { code: 'pump', name: { zh: '水泵', en: 'Pumps' }, parent_id: device, items: [] }
+  await call(add, below as InputOf<typeof add>, { token })
+  const shown = { columns: ['code'], sort: 'code' } as Partial<Wanted>
+  const csv = await fileOf({ ...shown, format: 'csv' })
+  expect(csv.content.toString()).toBe('\uFEFF"编码","上级字典"\r\n"device",\r\n"pump","设备"\r\n')
+  const [sheet] = await readSheets((await fileOf(shown)).content)
+  expect(sheet?.data).toEqual([
+    ['编码', '上级字典'],
+    ['device', null],
+    ['pump', '设备'],
+  ])
+  const chosen = { ...shown, columns: ['parent_id', 'code'] } as Partial<Wanted>
+  const own = await fileOf({ ...chosen, format: 'csv' })
+  expect(own.content.toString()).toBe('\uFEFF"上级字典","编码"\r\n,"device"\r\n"设备","pump"\r\n')
 })
 
 test('columns, language, name and format are those that were chosen, and formulas stay texts', async () => {
@@ -94,7 +113,7 @@ test('columns, language, name and format are those that were chosen, and formula
   const file = (await call(findFileUrl, { fileId: subjectId ?? '' }, { token })).data
   expect(file.name).toBe('My lists.csv')
   expect((await app.inject(file.url)).body).toBe(
-    `\uFEFF"Note","Name / 中文","Name / English","Items"\r\n"'@SUM(1)","水泵","pump list",0\r\n`,
+    `\uFEFF"Note","Name / 中文","Name / English","Items","Parent dictionary"\r\n"'@SUM(1)","水泵","pump list",0,\r\n`,
   )
   expect((await order({ columns: ['tenant_id'] as never })).status).toBe(400)
   expect((await order({ columns: ['items'] as never })).status).toBe(400)
@@ -124,7 +143,7 @@ test('a workbook tells in its header whose it is and when it was written, where 
   expect(age).toBeGreaterThanOrEqual(0)
   expect(age).toBeLessThan(60_000)
   const { content } = await fileOf({ format: 'csv', columns: ['code'] })
-  expect(content.toString()).toBe('\uFEFF"编码"\r\n"pump"\r\n')
+  expect(content.toString()).toBe('\uFEFF"编码","上级字典"\r\n"pump",\r\n')
   await set({ watermarkExports: false })
   expect(await headerOf()).toBeUndefined()
 })
@@ -139,7 +158,7 @@ test('of ticked records only those are written that the list finds', async () =>
     ids: [pump, valve, crypto.randomUUID()],
     keyword: '泵',
   })
-  expect(content.toString()).toBe('\uFEFF"编码"\r\n"pump"\r\n')
+  expect(content.toString()).toBe('\uFEFF"编码","上级字典"\r\n"pump",\r\n')
 })
 
 test('nobody exports what they may not read, nor what belongs to another tenant', async () => {
@@ -154,9 +173,9 @@ test('nobody exports what they may not read, nor what belongs to another tenant'
   ).data.id
   await store('own', '自己')
   const { content } = await fileOf({ format: 'csv', columns: ['code'] })
-  expect(content.toString()).toBe('\uFEFF"编码"\r\n"own"\r\n')
+  expect(content.toString()).toBe('\uFEFF"编码","上级字典"\r\n"own",\r\n')
   const { content: ticked } = await fileOf({ format: 'csv', columns: ['code'], ids: [id] })
-  expect(ticked.toString()).toBe('\uFEFF"编码"\r\n')
+  expect(ticked.toString()).toBe('\uFEFF"编码","上级字典"\r\n')
 })
 
 test('a person has few exports under way at once', async () => {
@@ -204,7 +223,7 @@ test('the audit trail says who exported what', async () => {
         keyword: 'pump',
         conditions: filter,
         record_ids: [pump],
-        columns: ['code', 'name'],
+        columns: ['code', 'name', 'parent_id'],
         record_count: 1,
         file_name: 'Own name.xlsx',
       }),

@@ -1,6 +1,7 @@
 import type { Language } from '@iwater/contract/errors'
 import type { ExportFormat, ListRequest } from '@iwater/contract/kit/calls'
 import type { Entity } from '@iwater/contract/kit/entity'
+import { exportedColumns } from '@iwater/contract/kit/exported-columns'
 import { AppError } from '#platform/http/app-error'
 import type { RequestContext } from '#platform/http/serve-transaction'
 import { newId } from '#platform/ids'
@@ -39,10 +40,11 @@ type Input = Wanted & {
 
 /** Orders the export of records of an entity. Throws records.too-many-exports. */
 export async function orderExport(
-  { table, title }: Entity,
+  entity: Entity,
   { format, name, columns = [], withSummary, ...wanted }: Input,
   { db, session, language }: RequestContext,
 ) {
+  const { table, title } = entity
   const { tenantId, userId, organisationId, timeZone } = session
   if ((await countOpen(db, { tenantId, kind: exportJob, accountId: userId })) >= mostOpen)
     throw new AppError('records.too-many-exports', { details: { limit: mostOpen } })
@@ -51,7 +53,7 @@ export async function orderExport(
   const order: ExportOrder = {
     entity: table,
     wanted,
-    columns,
+    columns: exportedColumns(entity, columns),
     withSummary,
     format,
     fileId,

@@ -6,6 +6,7 @@ import {
   mostTicked,
 } from '@iwater/contract/kit/calls'
 import type { Entity } from '@iwater/contract/kit/entity'
+import { exportedColumns } from '@iwater/contract/kit/exported-columns'
 import { inSentence } from '@iwater/contract/kit/in-sentence'
 import { useMutation } from '@tanstack/react-query'
 import { Checkbox, Input, Radio } from 'antd'
@@ -34,11 +35,11 @@ export type Exported = {
 
 const width = 480
 
-function useColumnNames({ fields }: Entity, columns: readonly string[]) {
+function useColumnNames(entity: Entity, columns: readonly string[]) {
   const words = useText(exportText)
   const local = useLocal()
-  return columns
-    .map((name) => local(fields[name]?.title ?? { zh: name, en: name }))
+  return exportedColumns(entity, columns)
+    .map((name) => local(entity.fields[name]?.title ?? { zh: name, en: name }))
     .join(words.between)
 }
 
