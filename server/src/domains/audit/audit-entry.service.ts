@@ -90,6 +90,8 @@ const isMoment = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(t
 type Means = Pick<Reading, 'language' | 'timeZone'> & { names: Names }
 
 function wordOf(value: string, column: string, { language, timeZone, names }: Means) {
+  // What has the id is named as the object of the entry.
+  if (column === 'id') return value
   const word = auditValueWord(column, value, language) ?? names[value]?.[language]
   return word ?? (isMoment(value) ? timeIn(timeZone, value) : value)
 }

@@ -94,6 +94,7 @@ describe('entries', () => {
       labels: { subject: { zh: '监测单元', en: 'Unit' }, person_id: { en: 'Anna' } },
     })
     expect(entry?.changes.split('\n')).toContain('单位: 东厂')
+    expect(entry?.changes.split('\n')).toContain(`编号: ${unitId}`)
     const options = { token: whole.token, headers: { 'accept-language': 'en' } }
     const changes = await app.call(readAuditChanges, { id: entry?.id ?? '' }, options)
     expect(changes.data).toContainEqual({
@@ -102,6 +103,8 @@ describe('entries', () => {
       after: 'East',
       isConcealed: false,
     })
+    const id = { column: 'ID', before: null, after: unitId, isConcealed: false }
+    expect(changes.data).toContainEqual(id)
     expect((await app.call(read, { id: entry?.id ?? '' }, options)).data).toMatchObject({
       number: entry?.number,
       object: { en: 'Mill' },
