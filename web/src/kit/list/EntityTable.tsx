@@ -112,6 +112,18 @@ export const slotOf = ({ isDragged, dropAt }: Lead, row: Row) =>
     'data-drop': dropAt?.(row),
   }) as object
 
+/** Ticks all. antd repeats headings in a hidden row that measures them, where nothing may take the focus. */
+const TickAll = ({ children }: { children: ReactNode }) => (
+  <div
+    ref={(heading) => {
+      if (heading !== null) heading.inert = heading.closest('.ant-table-measure-row') !== null
+    }}
+    className="ant-table-selection"
+  >
+    {children}
+  </div>
+)
+
 const tickColumn = ({
   ticked,
   words,
@@ -122,6 +134,7 @@ const tickColumn = ({
   preserveSelectedRowKeys: true,
   fixed: 'left',
   columnWidth: 48,
+  columnTitle: (checkbox) => <TickAll>{checkbox}</TickAll>,
   getTitleCheckboxProps: () => ({ 'aria-label': words.tickAll }),
   getCheckboxProps: (row) =>
     isRecord(row)
