@@ -24,17 +24,26 @@ const isListed = ({ type }: Field) => type === 'choices' || type === 'files'
 const isAlwaysThere = (field: Field) =>
   field.required === true || field.type === 'boolean' || isListed(field)
 
+/** Whether a decimal column has room for a number and its places. */
+const holdsDigits = (
+  field: Extract<Field, { type: 'integer' | 'number' }>,
+  most: number,
+  { digits, places }: Pick<Column, 'digits' | 'places'>,
+) =>
+  digits === null ||
+  places === null ||
+  (most < 10 ** (digits - places) && places >= precisionOf(field))
+
 /** Whether the column of a number holds the largest one that is allowed, to its last place. */
 function holdsNumbers(field: Extract<Field, { type: 'integer' | 'number' }>, column: Column) {
   const most = Math.max(Math.abs(field.minimum ?? 0), field.maximum ?? mostOf(field))
   const { type, digits, places } = column
-  if (type === 'integer') return field.type === 'integer' && most <= mostInteger
+  const isWhole = field.type === 'integer'
+  if (type === 'integer') return isWhole && most <= mostInteger
+  if (type === 'bigint') return isWhole
   // What is compared with measured values: as exact as JSON, up to fifteen digits.
-  if (type === 'double precision')
-    return field.type === 'number' && most * 10 ** precisionOf(field) < mostNumber
-  if (type !== 'numeric') return type === 'bigint' && field.type === 'integer'
-  if (digits === null || places === null) return true
-  return most < 10 ** (digits - places) && places >= precisionOf(field)
+  if (type === 'double precision') return !isWhole && most * 10 ** precisionOf(field) < mostNumber
+  return type === 'numeric' && holdsDigits(field, most, { digits, places })
 }
 
 function columnFault(field: Field, column: Column | undefined) {
