@@ -128,6 +128,7 @@ test('records are edited in a table by keys alone: pasted, filled, undone, put r
     const conflict = panel.getByRole('alert')
     await expect(conflict).toContainText('Somebody else has changed row 3')
     await expect(conflict).toContainText('Note: – → Theirs · Your input: Checked')
+    await expect(conflict).toContainText('overwrites the other change of Note.')
     await tabTo(page, panel.getByRole('button', { name: 'Save' }))
     await keys('Enter')
     await expect(page.getByText('3 rows saved')).toBeVisible()

@@ -48,8 +48,10 @@ export const kitText = defineText({
     added: (name: string) => `已新增“${name}”`,
     readOnly: '没有修改权限，仅供查看。',
     conflict: '保存前，他人已修改此记录',
-    conflictHint:
-      '下列字段已更新为最新内容；您修改过的字段保留您的输入，再次保存将覆盖他人的修改。',
+    conflictMerged: (fields: string) =>
+      `他人在此期间修改了${fields}；再次保存时，双方的修改都会保留。`,
+    conflictOverlaps: (fields: string) =>
+      `您的输入已保留；再次保存将覆盖他人对${fields}的修改，其余修改都会保留。`,
     theirs: (before: string, after: string) => `${before} → ${after}`,
     yours: (value: string) => `您的输入：${value}`,
     rows: {
@@ -140,8 +142,10 @@ export const kitText = defineText({
     added: (name: string) => `“${name}” was added`,
     readOnly: 'You can view this record but not change it.',
     conflict: 'Another user changed this record before you saved',
-    conflictHint:
-      'The fields below show the latest values. Fields that you changed keep your input; saving again overwrites the other change.',
+    conflictMerged: (fields: string) =>
+      `Another user changed ${fields} meanwhile; both changes are kept when you save again.`,
+    conflictOverlaps: (fields: string) =>
+      `Your input is kept; saving again overwrites the other change of ${fields}. All other changes are kept.`,
     theirs: (before: string, after: string) => `${before} → ${after}`,
     yours: (value: string) => `Your input: ${value}`,
     rows: {

@@ -10,6 +10,7 @@ import { kitText } from '../kit.text.ts'
 import type { Row } from '../records.ts'
 import { type ShowValue, useShowValue } from '../show-value.ts'
 import type { Draft } from '../use-draft.ts'
+import { useConflictHint } from './conflict-hint.ts'
 import { rowChanges } from './row-changes.ts'
 
 /** Either side of a text in two languages may be what differs. */
@@ -65,6 +66,7 @@ export function Conflict({
   const words = useText(kitText)
   const local = useLocal()
   const show = useShowValue(entity.fields)
+  const hintOf = useConflictHint()
   const mine = draft.changes()
   // What the user chose has a name of its own; the names of the record are those of the other's values.
   const own = { ...draft.values, labels: { ...labelsOf?.(draft.values), ...draft.labels } }
@@ -72,54 +74,53 @@ export function Conflict({
     ...row,
     labels: { ...labelsOf?.(row), ...row.labels },
   })) as [Row, Row]
+  const changed = changedNames(entity, before, after).flatMap((name) => {
+    const field = entity.fields[name]
+    return field === undefined
+      ? []
+      : [{ name, field, title: local(field.title), isMine: name in mine }]
+  })
   return (
     <div className="kit-conflict" role="alert">
       <h3>
         <TriangleAlert size={16} aria-hidden="true" />
         {words.conflict}
       </h3>
-      <p>{words.conflictHint}</p>
+      <p>{hintOf(changed)}</p>
       <dl>
-        {changedNames(entity, before, after).map((name) => {
-          const field = entity.fields[name]
-          if (field === undefined) return null
-          return (
-            <div key={name}>
-              <dt>{local(field.title)}</dt>
-              {field.type === 'rows' ? (
-                <>
+        {changed.map(({ name, field, title, isMine }) => (
+          <div key={name}>
+            <dt>{title}</dt>
+            {field.type === 'rows' ? (
+              <>
+                <dd>
+                  <RowDifference
+                    {...{ field, rowName }}
+                    before={before[name]}
+                    after={after[name]}
+                  />
+                </dd>
+                {isMine && (
                   <dd>
+                    {words.yours('')}
                     <RowDifference
                       {...{ field, rowName }}
-                      before={before[name]}
-                      after={after[name]}
+                      before={after[name]}
+                      after={draft.values[name]}
                     />
                   </dd>
-                  {name in mine && (
-                    <dd>
-                      {words.yours('')}
-                      <RowDifference
-                        {...{ field, rowName }}
-                        before={after[name]}
-                        after={draft.values[name]}
-                      />
-                    </dd>
-                  )}
-                </>
-              ) : (
-                <>
-                  <dd>
-                    {words.theirs(
-                      whole(name, entity, older, show),
-                      whole(name, entity, newer, show),
-                    )}
-                  </dd>
-                  {name in mine && <dd>{words.yours(whole(name, entity, own, show))}</dd>}
-                </>
-              )}
-            </div>
-          )
-        })}
+                )}
+              </>
+            ) : (
+              <>
+                <dd>
+                  {words.theirs(whole(name, entity, older, show), whole(name, entity, newer, show))}
+                </dd>
+                {isMine && <dd>{words.yours(whole(name, entity, own, show))}</dd>}
+              </>
+            )}
+          </div>
+        ))}
       </dl>
     </div>
   )

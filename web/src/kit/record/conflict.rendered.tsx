@@ -58,6 +58,16 @@ test('a conflict names what each of the two has chosen, and the rows that differ
   await expect.element(alert).toMatchTextContent('修改：甲一')
 })
 
+test('a conflict says what saving again overwrites, and that the rest is kept', async () => {
+  await renderPage(<Edited />)
+  const alert = page.getByRole('alert')
+  await expect
+    .element(alert)
+    .toMatchTextContent('他人在此期间修改了类别、供应商；再次保存时，双方的修改都会保留')
+  await page.getByRole('button', { name: 'choose' }).click()
+  await expect.element(alert).toMatchTextContent('再次保存将覆盖他人对类别的修改，其余修改都会保留')
+})
+
 test('after a conflict the form says that the record has been deleted in the meantime', async () => {
   const stored = { ...before, version: 2, note: 'theirs' }
   const rejections = [

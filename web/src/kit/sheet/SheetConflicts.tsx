@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { changedNames, changesOf } from '../draft-state.ts'
+import { useConflictHint } from '../record/conflict-hint.ts'
 import { type ShowValue, useShowValue } from '../show-value.ts'
 import { sheetText } from './sheet.text.ts'
 import type { SheetRow } from './sheet-row.ts'
@@ -32,6 +33,7 @@ export function SheetConflicts({
   const words = useText(sheetText)
   const local = useLocal()
   const show = useShowValue(form.fields)
+  const hintOf = useConflictHint()
   if (conflicts.length === 0) return null
   return (
     <div className="kit-sheet-conflicts" role="alert">
@@ -52,27 +54,30 @@ export function SheetConflicts({
         if (before === undefined || after === undefined) return null
         const mine = changesOf(form, row.draft)
         const own = { ...row.draft.values, labels: row.draft.labels }
+        const changed = changedNames(form, before, after).flatMap((name) => {
+          const field = form.fields[name]
+          return field === undefined
+            ? []
+            : [{ name, title: local(field.title), isMine: name in mine }]
+        })
         return (
           <section key={row.key}>
             <h3>
               <TriangleAlert size={15} aria-hidden="true" />
               {words.conflict(number)}
             </h3>
+            <p>{hintOf(changed)}</p>
             <ul>
-              {changedNames(form, before, after).map((name) => {
-                const { title } = form.fields[name] ?? {}
-                if (title === undefined) return null
-                return (
-                  <li key={name}>
-                    {words.theirs(
-                      local(title),
-                      whole(form, show, name, before),
-                      whole(form, show, name, after),
-                    )}
-                    {name in mine && ` · ${words.yours(whole(form, show, name, own))}`}
-                  </li>
-                )
-              })}
+              {changed.map(({ name, title, isMine }) => (
+                <li key={name}>
+                  {words.theirs(
+                    title,
+                    whole(form, show, name, before),
+                    whole(form, show, name, after),
+                  )}
+                  {isMine && ` · ${words.yours(whole(form, show, name, own))}`}
+                </li>
+              ))}
             </ul>
             <Button variant="quiet" onClick={() => onTakeTheirs(row)}>
               {words.takeTheirs}
@@ -80,7 +85,6 @@ export function SheetConflicts({
           </section>
         )
       })}
-      <p>{words.conflictHint}</p>
     </div>
   )
 }

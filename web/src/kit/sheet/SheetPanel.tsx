@@ -126,7 +126,9 @@ function SheetEditor({
   const [wasTried, setTried] = useState(false)
   const problems = wasTried ? problemsOf(sheet.rows, viewOf, language) : []
   const conflicts = sheet.rows.flatMap((row, at) =>
-    row.conflict === undefined && !row.isGone ? [] : [{ row, number: format.number(at + 1) }],
+    row.isGone || (row.conflict !== undefined && viewOf(row).isTouched)
+      ? [{ row, number: format.number(at + 1) }]
+      : [],
   )
   const go = ({ row, key }: Problem) => {
     // Of a text in two languages the side that is wrong; of a field whose parts have no cells its own.
@@ -158,7 +160,7 @@ function SheetEditor({
     if (row < mostInSheet) requestAnimationFrame(() => grid.current?.goTo({ row, column: 0 }))
   }
   const takeTheirs = (row: SheetRow) =>
-    sheet.amend((rows) => rows.map((one) => (one.key === row.key ? asStored(form, one) : one)))
+    sheet.change((rows) => rows.map((one) => (one.key === row.key ? asStored(form, one) : one)))
   const noun = local(inSentence(entity.title))
   const isShown = problems.length > 0 || conflicts.length > 0
   return (
@@ -190,7 +192,7 @@ function SheetEditor({
           form={form}
           conflicts={conflicts}
           onTakeTheirs={takeTheirs}
-          onLeaveOut={({ key }) => sheet.amend((rows) => rows.filter((one) => one.key !== key))}
+          onLeaveOut={({ key }) => sheet.change((rows) => rows.filter((one) => one.key !== key))}
         />
         <SheetProblems problems={problems} onGo={go} />
         {error !== null && !isShown && <ErrorNote error={error} />}

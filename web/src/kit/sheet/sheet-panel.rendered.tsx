@@ -205,13 +205,42 @@ test('what the server finds comes to its cell, and what somebody else changed li
   await userEvent.keyboard('8{Enter}')
   await save().click()
   await expect.element(page.getByText('库存：1 → 50 · 您的输入：8')).toBeVisible()
-  // What was there before has a version that has passed.
-  await expect.element(page.getByRole('button', { name: '撤销' })).toBeDisabled()
+  await expect
+    .element(page.getByText('再次保存将覆盖他人对库存的修改', { exact: false }))
+    .toBeVisible()
+  // What was entered is undone on top of the latest record, and done again.
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect.element(stock()).toHaveTextContent('50')
+  await expect.element(page.getByText('库存：1 → 50', { exact: false })).not.toBeInTheDocument()
+  await stock().click()
+  await userEvent.keyboard('{Control>}y{/Control}')
   await expect.element(stock()).toHaveTextContent('8')
   await save().click()
   await expect
     .poll(() => sent[2]?.body.changed)
     .toEqual([{ row: 1, id: record(1).id, version: 2, values: { stock: 8 } }])
+})
+
+test('changes of different fields of one record are merged, and the table says so', async () => {
+  const conflicts = [{ row: 1, id: record(1).id, version: 2 }]
+  const { sent } = await open('zh', [
+    [409, { error: 'records.changed', details: { rows: '1', conflicts } }],
+  ])
+  await cell('泵1').click()
+  await userEvent.keyboard('X{Enter}')
+  await save().click()
+  const alert = page.getByRole('alert')
+  await expect
+    .element(alert)
+    .toMatchTextContent('他人在此期间修改了库存；再次保存时，双方的修改都会保留')
+  await expect.element(alert).toMatchTextContent('库存：1 → 50')
+  await expect.element(alert).not.toMatchTextContent('覆盖')
+  await save().click()
+  await expect
+    .poll(() => sent[1]?.body.changed)
+    .toEqual([
+      { row: 1, id: record(1).id, version: 2, values: { name: { zh: 'X', en: 'Pump 1' } } },
+    ])
 })
 
 test('leaving asks while something is not saved', async () => {

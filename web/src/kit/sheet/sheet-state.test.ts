@@ -14,6 +14,7 @@ import {
   withValue,
 } from './sheet-row.ts'
 import {
+  amendRows,
   changeRows,
   type Entering,
   redo,
@@ -201,6 +202,21 @@ test('what the server rejects stands at its cells, and goes when they are change
   ])
   const mended = withValue(form, told[1] as SheetRow, cell('stock'), 1)
   expect(entering.viewOf(mended).messages).toEqual({})
+})
+
+test('a later version of a record lies below what is undone, too', () => {
+  const latest = new Map([['1', record('1', { version: 2, stock: 5, price: 4 })]])
+  const start = { rows, past: [], future: [] }
+  const entered = changeRows(start, ([row, ...others]) => [
+    withValue(form, row as SheetRow, cell('stock'), 8),
+    ...others,
+  ])
+  const amended = amendRows(entered, (list) => takeLatest(form, list, latest))
+  expect(amended.rows[0]?.draft.values).toMatchObject({ stock: 8, price: 4 })
+  const [back] = undo(amended).rows as [SheetRow]
+  expect(back.draft.values).toMatchObject({ stock: 5, price: 4 })
+  expect(entering.viewOf(back).isTouched).toBe(false)
+  expect(redo(undo(amended))).toEqual(amended)
 })
 
 test('what somebody else has changed lies below the own input', () => {

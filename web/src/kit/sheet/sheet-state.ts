@@ -24,6 +24,12 @@ export const changeRows = (state: SheetState, change: (rows: Rows) => Rows): She
   return { rows: next, past: [...past, rows].slice(-mostUndone), future: [] }
 }
 
+/** Changes what lies below all states. */
+export const amendRows = (
+  { rows, past, future }: SheetState,
+  amend: (rows: Rows) => Rows,
+): SheetState => ({ rows: amend(rows), past: past.map(amend), future: future.map(amend) })
+
 export function undo(state: SheetState): SheetState {
   const { rows, past, future } = state
   const last = past.at(-1)

@@ -19,7 +19,6 @@ export const sheetText = defineText({
     full: (count: string) => `一次最多编辑 ${count} 行`,
     skipped: (count: string) => `${count} 个单元格不可编辑，未填入`,
     conflict: (row: string) => `第 ${row} 行已被他人修改`,
-    conflictHint: '您的输入已保留，再次保存将覆盖他人的修改。',
     gone: (row: string) => `第 ${row} 行的记录已被他人删除`,
     theirs: (title: string, before: string, after: string) => `${title}：${before} → ${after}`,
     yours: (value: string) => `您的输入：${value}`,
@@ -47,7 +46,6 @@ export const sheetText = defineText({
     skipped: (count: string) =>
       `${count} ${counted(count, 'cell', 'cells')} cannot be edited and kept ${counted(count, 'its value', 'their values')}`,
     conflict: (row: string) => `Somebody else has changed row ${row}`,
-    conflictHint: 'Your input is kept; saving again overwrites the other change.',
     gone: (row: string) => `Somebody else has deleted the record of row ${row}`,
     theirs: (title: string, before: string, after: string) => `${title}: ${before} → ${after}`,
     yours: (value: string) => `Your input: ${value}`,

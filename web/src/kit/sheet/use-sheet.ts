@@ -10,6 +10,7 @@ import { choiceFinder } from './find-choices.ts'
 import { mostInSheet } from './load-sheet.ts'
 import { isTouched, keyOf, newRow, type SheetRow, storedRow } from './sheet-row.ts'
 import {
+  amendRows,
   changeRows,
   redo,
   type SheetState,
@@ -111,9 +112,9 @@ export function useSheet(setting: SheetSetting, records: readonly Row[]) {
     /** Marks what the server has found wrong; what was entered before can still be undone. */
     mark: (next: (rows: readonly SheetRow[]) => readonly SheetRow[]) =>
       setState(({ rows, past }) => ({ rows: next(rows), past, future: [] })),
-    /** Takes in later versions of records. There is no way back behind them: earlier states have earlier versions. */
+    /** Takes in later versions of records, in every state: what was entered before can still be undone. */
     amend: (next: (rows: readonly SheetRow[]) => readonly SheetRow[]) =>
-      setState(({ rows }) => ({ rows: next(rows), past: [], future: [] })),
+      setState((now) => amendRows(now, next)),
   }
 }
 
