@@ -14,8 +14,9 @@ import {
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
+import { idIn } from '#web/platform/page/list-query.ts'
 import { usePage } from '#web/platform/page/page.ts'
-import { useHasPermission } from '#web/platform/session/session.ts'
+import { useHasPermission, useIsDemonstration } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
@@ -29,6 +30,10 @@ import { SelectionContext, useNewSelection } from './selection/selection.ts'
 // The controls of a form are a chunk of their own: a list is there without them.
 const RecordPanel = lazy(async () => ({
   default: (await import('./record/RecordPanel.tsx')).RecordPanel,
+}))
+
+const NoRecordPanel = lazy(async () => ({
+  default: (await import('./record/NoRecordPanel.tsx')).NoRecordPanel,
 }))
 
 /** What the list on screen has found, for what stands around it: the list asks, nothing else does. */
@@ -51,7 +56,8 @@ function useTotal(entity: Entity) {
 /** Whether the user may add records, unless a role hides the button. */
 function useMayAdd({ access }: Entity, addedBy: Permission | undefined) {
   const buttons = usePermissionMap()
-  return useHasPermission(addedBy ?? access.change) && buttons.add !== false
+  const isDemonstration = useIsDemonstration()
+  return useHasPermission(addedBy ?? access.change) && !isDemonstration && buttons.add !== false
 }
 
 /** Opens the panel of a new record; nothing where the user may add none. */
@@ -89,8 +95,41 @@ type RecordsProps = Omit<ComponentProps<typeof EntityList>, 'add'> & {
   addedBy?: Permission
 }
 
+/** The record that the address names, or a new one. */
+function RecordOfAddress({
+  entity,
+  id,
+  panel: Panel,
+  onClose,
+}: {
+  entity: Entity
+  id: string | undefined
+  panel: OwnPanel | undefined
+  onClose: () => void
+}) {
+  const { query } = usePage()
+  if (id !== undefined && idIn(id) === undefined)
+    return (
+      <Suspense fallback={null}>
+        <NoRecordPanel entity={entity} onClose={onClose} />
+      </Suspense>
+    )
+  if (Panel !== undefined) return <Panel key={id} id={id} onClose={onClose} />
+  return (
+    <Suspense fallback={null}>
+      <RecordPanel
+        entity={entity}
+        id={id}
+        below={query.get('below') ?? undefined}
+        isReadOnly={query.get('mode') === 'view'}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}
+
 /** The list of an entity, and the record of the address in a panel. */
-export function EntityRecords({ panel: Panel, addedBy, cells = noCells, ...props }: RecordsProps) {
+export function EntityRecords({ panel, addedBy, cells = noCells, ...props }: RecordsProps) {
   const { entity } = props
   const { query, setQuery } = usePage()
   const mayAdd = useMayAdd(entity, addedBy)
@@ -103,18 +142,7 @@ export function EntityRecords({ panel: Panel, addedBy, cells = noCells, ...props
     <SelectionContext value={selection}>
       <OwnCellsContext value={cells}>
         <EntityList {...props} add={<AddButton entity={entity} addedBy={addedBy} />} />
-        {isOpen && Panel !== undefined && <Panel key={id} id={id} onClose={onClose} />}
-        {isOpen && Panel === undefined && (
-          <Suspense fallback={null}>
-            <RecordPanel
-              entity={entity}
-              id={id}
-              below={query.get('below') ?? undefined}
-              isReadOnly={query.get('mode') === 'view'}
-              onClose={onClose}
-            />
-          </Suspense>
-        )}
+        {isOpen && <RecordOfAddress {...{ entity, id, panel, onClose }} />}
       </OwnCellsContext>
     </SelectionContext>
   )

@@ -47,6 +47,7 @@ export const kitText = defineText({
     deleted: (name: string) => `已删除“${name}”`,
     added: (name: string) => `已新增“${name}”`,
     readOnly: '没有修改权限，仅供查看。',
+    noSuchRecord: '记录不存在或不可见',
     conflict: '保存前，他人已修改此记录',
     conflictMerged: (fields: string) =>
       `他人在此期间修改了${fields}；再次保存时，双方的修改都会保留。`,
@@ -141,6 +142,7 @@ export const kitText = defineText({
     deleted: (name: string) => `“${name}” was deleted`,
     added: (name: string) => `“${name}” was added`,
     readOnly: 'You can view this record but not change it.',
+    noSuchRecord: 'There is no such record',
     conflict: 'Another user changed this record before you saved',
     conflictMerged: (fields: string) =>
       `Another user changed ${fields} meanwhile; both changes are kept when you save again.`,

@@ -8,6 +8,7 @@ import { page } from 'vitest/browser'
 import { sessionStore } from '#web/platform/session/session-store.ts'
 import { known, renderPage } from '#web/testing/render-page.tsx'
 import { RecordPanel } from '../record/RecordPanel.tsx'
+import { keptAfterMs } from './draft-keeper.ts'
 
 const groups = [field.group('基本信息', 'Basics', ['code', 'note', 'stock'])]
 const entity = JSON.parse(JSON.stringify({ ...sparePart, form: { groups } })) as Entity
@@ -51,13 +52,19 @@ const kept = (own: Partial<KeptDraft> = {}): KeptDraft => ({
   ...own,
 })
 
-async function open(answer: KeptDraft | null, id?: string, described = entity) {
+async function open(
+  answer: KeptDraft | null,
+  id?: string,
+  described = entity,
+  isDemonstration = false,
+) {
   const calls = stubServer()
   const onClose = vi.fn()
   sessionStore.setState({
     info: {
       permissions: ['monitoring.manage'],
       timeZone: 'Asia/Shanghai',
+      isDemonstration,
     } as unknown as SignInInfo,
   })
   const key = { entity: entity.table, ...(id && { record: id }) }
@@ -74,6 +81,15 @@ async function open(answer: KeptDraft | null, id?: string, described = entity) {
 const note = page.getByRole('textbox', { name: 'Note' })
 const offer = page.getByText(/Draft from \d\d:\d\d kept/)
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('in a demonstration nothing is kept, and nothing is offered', async () => {
+  const { calls } = await open(kept(), recordId, entity, true)
+  await note.fill('pump')
+  await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await new Promise((resolve) => setTimeout(resolve, keptAfterMs + 300))
+  expect(calls).toEqual([])
+  expect(offer.elements()).toEqual([])
+})
 
 test('what is entered is kept, and discarding it deletes it', async () => {
   const { calls, onClose } = await open(null)

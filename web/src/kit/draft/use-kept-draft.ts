@@ -11,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError, apiQuery, call } from '#web/platform/api/api.ts'
+import { useIsDemonstration } from '#web/platform/session/session.ts'
 import { changedNames } from '../draft-state.ts'
 import type { Row } from '../records.ts'
 import type { Draft } from '../use-draft.ts'
@@ -54,7 +55,7 @@ export function useKeptDraft({
   entity,
   row,
   draft,
-  isOn,
+  isOn: isOpen,
 }: {
   entity: Form
   /** The record that is edited, as it was read. */
@@ -63,6 +64,8 @@ export function useKeptDraft({
   /** Whether the form can be filled in. */
   isOn: boolean
 }) {
+  // Its calls would be rejected.
+  const isOn = !useIsDemonstration() && isOpen
   const [{ key, keeper }] = useState(() => open(entity, row))
   const [isAnswered, setAnswered] = useState(false)
   const [overtaken, setOvertaken] = useState<readonly string[]>([])

@@ -112,3 +112,19 @@ test.each([
   expect(page.getByRole('dialog').elements()).toEqual([])
   sessionStore.setState({ info: before })
 })
+
+test('a demonstration offers neither to import nor to edit in the table', async () => {
+  const before = sessionStore.getState().info
+  const name = { zh: '安娜', en: 'Anna' }
+  const info = { permissions: ['monitoring.manage'], userInfo: { name }, isDemonstration: true }
+  sessionStore.setState({ info: info as unknown as SignInInfo })
+  await open('sheet=1')
+  await expect.element(page.getByText('No spare parts yet')).toBeVisible()
+  await page.getByRole('button', { name: 'More tools' }).click()
+  await expect.element(page.getByRole('menuitem').first()).toBeVisible()
+  const names = /Add spare part|Edit in table|^Import/
+  for (const role of ['button', 'menuitem'] as const)
+    expect(page.getByRole(role, { name: names }).elements()).toEqual([])
+  expect(page.getByRole('dialog').elements()).toEqual([])
+  sessionStore.setState({ info: before })
+})

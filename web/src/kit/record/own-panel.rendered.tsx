@@ -20,9 +20,11 @@ const Panel: OwnPanel = ({ id, onClose }) => (
 /** Records that calls of their own change. */
 const readOnly = { ...sparePart, access: { read: 'monitoring.view' } } as const
 
-async function open(query: string, permissions: readonly string[]) {
+async function open(query: string, permissions: readonly string[], isDemonstration = false) {
   const userInfo = { name: { zh: '安娜', en: 'Anna' } }
-  sessionStore.setState({ info: { permissions, userInfo } as unknown as SignInInfo })
+  sessionStore.setState({
+    info: { permissions, userInfo, isDemonstration } as unknown as SignInInfo,
+  })
   const input = listInputOf(readListState(new URLSearchParams(), readOnly))
   const output = { records: [], total: 0, isMore: false, current: 1, size: 10 }
   await renderPage(<EntityPage entity={readOnly} panel={Panel} addedBy="monitoring.manage" />, {
@@ -39,8 +41,9 @@ const add = () => page.getByRole('button', { name: 'Add spare part' })
 const address = () => page.getByRole('status', { name: 'address' })
 
 test('a record is shown in the panel of the page, which closes it', async () => {
-  await open('record=P-1&mode=view', ['monitoring.view'])
-  await expect.element(page.getByRole('dialog', { name: 'P-1' })).toBeVisible()
+  const id = '01a20765-8783-70cd-8b0e-87030a938962'
+  await open(`record=${id}&mode=view`, ['monitoring.view'])
+  await expect.element(page.getByRole('dialog', { name: id })).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
   expect(page.getByRole('dialog').elements()).toEqual([])
   await expect.element(address()).toBeEmptyDOMElement()
@@ -59,4 +62,20 @@ test('without that right there is no button, and the address opens nothing', asy
   await expect.element(page.getByRole('heading', { name: 'Spare parts' })).toBeVisible()
   expect(add().elements()).toEqual([])
   expect(page.getByRole('dialog').elements()).toEqual([])
+})
+
+test('a demonstration offers to add none', async () => {
+  await open('add=1', ['monitoring.view', 'monitoring.manage'], true)
+  await expect.element(page.getByRole('heading', { name: 'Spare parts' })).toBeVisible()
+  expect(add().elements()).toEqual([])
+  expect(page.getByRole('dialog').elements()).toEqual([])
+})
+
+test('an address whose record can be none says so', async () => {
+  await open('record=abc', ['monitoring.view'])
+  await expect
+    .element(page.getByRole('dialog', { name: 'Spare part' }).getByText('There is no such record'))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  await expect.element(address()).toBeEmptyDOMElement()
 })

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { IfAllowed, usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { usePage } from '#web/platform/page/page.ts'
-import { useHasPermission } from '#web/platform/session/session.ts'
+import { useHasPermission, useIsDemonstration } from '#web/platform/session/session.ts'
 import { useNarrow } from '#web/ui/layout/use-narrow.ts'
 import type { Column } from '../list/columns.ts'
 import type { ListState } from '../list/list-address.ts'
@@ -31,7 +31,8 @@ export function SheetButton({
   const { query, setQuery } = usePage()
   const buttons = usePermissionMap()
   const mayChange = useHasPermission(entity.access.change)
-  if (isNarrow || !mayChange || buttons.edit === false) return null
+  const isDemonstration = useIsDemonstration()
+  if (isNarrow || !mayChange || isDemonstration || buttons.edit === false) return null
   return (
     <IfAllowed button="cell">
       <Tool

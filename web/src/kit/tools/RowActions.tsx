@@ -5,7 +5,7 @@ import { lazy, Suspense, useContext, useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { usePage } from '#web/platform/page/page.ts'
-import { useHasPermission } from '#web/platform/session/session.ts'
+import { useHasPermission, useIsDemonstration } from '#web/platform/session/session.ts'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { Menu } from '#web/ui/overlay/Menu.tsx'
 import { useListAppearance } from '../appearance/list-appearance.ts'
@@ -22,6 +22,7 @@ function useActions({ access, list }: Entity, row: Row, name: string, onDelete: 
   const words = useText(rowActionsText)
   const buttons = usePermissionMap()
   const mayChange = useHasPermission(access.change)
+  const isDemonstration = useIsDemonstration()
   const { setQuery } = usePage()
   const [, changeTree] = useContext(TreeContext)
   const actions = [
@@ -43,7 +44,7 @@ function useActions({ access, list }: Entity, row: Row, name: string, onDelete: 
       key: 'below',
       label: words.addBelow(name),
       icon: ListPlus,
-      isThere: list.tree !== undefined && mayChange && buttons.add !== false,
+      isThere: list.tree !== undefined && mayChange && !isDemonstration && buttons.add !== false,
       onSelect: () => {
         changeTree((tree) => withOpened(tree, row.id))
         setQuery({ add: '1', below: row.id })

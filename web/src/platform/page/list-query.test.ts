@@ -16,6 +16,7 @@ test('a list is about the organisation on screen unless another is chosen in it'
 
 test('nonsense in an address counts as not there', () => {
   expect(read('org=me&page=1.5&size=21')).toEqual(read(''))
+  expect(read('keyword=%00')).toEqual(read(''))
 })
 
 test('a page is written into the address only where it is not the usual one', () => {

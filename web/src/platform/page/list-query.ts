@@ -29,7 +29,8 @@ export function readListQuery(query: URLSearchParams, pageSizes: PageSizes): Lis
   const size = Number(query.get('size'))
   return {
     orgId: idIn(query.get('org')),
-    keyword: (query.get('keyword') ?? '').slice(0, 64),
+    // Calls with a NUL are rejected as malformed.
+    keyword: (query.get('keyword') ?? '').replaceAll('\0', '').slice(0, 64),
     page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
     size: pageSizes.find((known) => known === size) ?? pageSizes[0],
   }

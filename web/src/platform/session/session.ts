@@ -22,7 +22,10 @@ export const useHasPermission = (access: Permission | 'signed-in' | undefined) =
     return access !== undefined && (info?.permissions.includes(access) ?? false)
   })
 
-/** In a demonstration everything that the permissions allow is shown, and every change is rejected. */
+/**
+ * In a demonstration every change is rejected. What the permissions allow can be looked at; what would be entered for
+ * nothing, such as a new record, is not offered.
+ */
 export const useIsDemonstration = () =>
   sessionStore((session) => session.info?.isDemonstration ?? false)
 
