@@ -71,16 +71,7 @@ export const fieldConnections = defineEntity({
     created_at: field.moment('创建时间', 'Created at', { required: true }),
   },
   list: {
-    columns: [
-      'name',
-      'state',
-      'last_frame_at',
-      'accepted_count',
-      'rejected_count',
-      'duplicate_count',
-      'conflict_count',
-      'unit_id',
-    ],
+    columns: ['name', 'state', 'last_frame_at', 'accepted_count', 'rejected_count', 'unit_id'],
     sort: 'name',
     counts: 'state',
     summary: {

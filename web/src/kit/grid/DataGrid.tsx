@@ -29,6 +29,7 @@ import { type GridEdits, type KeyArgs, pressKey, pressKeyInEditor } from './grid
 import { type Bounds, boundsOf, cellsOf, type Place, type Range } from './range.ts'
 import { type GridSort, sortRows } from './sort-rows.ts'
 import { type Columns, firstColumn, useGridColumns } from './use-grid-columns.tsx'
+import { useSpreadColumns } from './use-spread-columns.ts'
 
 /** Pixels of a row. */
 const heights = { compact: 32, normal: 38, large: 46 } as const
@@ -77,7 +78,7 @@ function textsOf<R>(rows: readonly R[], columns: readonly GridColumn<R>[], bound
 export function DataGrid<R>({
   ref,
   label,
-  columns: own,
+  columns: described,
   rows: given,
   rowKey,
   rowMark,
@@ -90,6 +91,7 @@ export function DataGrid<R>({
   const hintId = useId()
   const height = heights[useListSize()]
   const grid = useRef<DataGridHandle>(null)
+  const own = useSpreadColumns(grid, described)
   const [sort, setSort] = useState<GridSort>()
   const { range, bounds, setRange, one } = useRange()
   const tellChosen = useEffectEvent((now: Bounds | undefined) => onChosen?.(now))

@@ -51,6 +51,20 @@ test('a grid has a name, headings, numbered rows, and a sum at its foot', async 
   await expect.element(grid).toHaveAccessibleDescription(/方向键移动/)
 })
 
+test('columns that grow take the room that is free, also when there is less', async () => {
+  const own = columns.map((column, at) => ({ ...column, grows: at === 0 }))
+  await renderPage(
+    <div id="room" style={{ width: 900 }}>
+      <DataGrid label="读数" columns={own} rows={rows(3)} rowKey={({ id }) => id} />
+    </div>,
+  )
+  const width = (name: string) => Math.round(cell(name).element().getBoundingClientRect().width)
+  // Without the border of the grid, the numbers and the usual width of the other.
+  await expect.poll(() => [width('泵 3'), width('0 m³/h')]).toEqual([900 - 2 - 64 - 140, 140])
+  document.getElementById('room')?.style.setProperty('width', '600px')
+  await expect.poll(() => width('泵 3')).toBe(600 - 2 - 64 - 140)
+})
+
 test('the cells of a row stand beside each other below their headings', async () => {
   await open()
   const box = (name: string) => cell(name).element().getBoundingClientRect()

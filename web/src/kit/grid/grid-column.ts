@@ -27,6 +27,8 @@ export type GridColumn<R> = {
   cell?: (row: R) => ReactNode
   /** In pixels. */
   width?: number
+  /** Takes a share of the room that the columns leave. */
+  grows?: boolean
   align?: 'start' | 'end'
   pin?: 'left' | 'right'
   /** Of all rows. */

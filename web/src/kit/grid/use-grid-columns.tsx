@@ -11,6 +11,7 @@ import type { useText } from '#web/platform/i18n/language.ts'
 import type { gridText } from './grid.text.ts'
 import type { CellNote, GridColumn } from './grid-column.ts'
 import { type Bounds, isInside } from './range.ts'
+import { numbersWidth, usualWidth } from './spread-columns.ts'
 
 type Words = ReturnType<typeof useText<(typeof gridText)['zh']>>
 
@@ -18,7 +19,6 @@ type Words = ReturnType<typeof useText<(typeof gridText)['zh']>>
 export const firstColumn = 1
 
 const numbers = 'number-of-row'
-const usualWidth = 140
 
 export type Columns<R> = {
   columns: readonly GridColumn<R>[]
@@ -53,7 +53,7 @@ function numberColumn<R>(words: Words, write: (value: number) => string): Column
   return {
     key: numbers,
     name: words.number,
-    width: 64,
+    width: numbersWidth,
     minWidth: 48,
     frozen: true,
     resizable: false,

@@ -20,6 +20,15 @@ const widths: Partial<Record<string, number>> = {
   'date-time': 200,
 }
 
+const isText = ({ field }: SheetField) => field.type === 'string' || field.type === 'localized'
+
+/** Which cells take the room that is free: texts, or where there are none, all without a width of their own. */
+function growing(cells: readonly SheetField[]): ReadonlySet<SheetField> {
+  const free = cells.filter(({ field }) => field.width === undefined)
+  const texts = free.filter(isText)
+  return new Set(texts.length > 0 ? texts : free)
+}
+
 /** What a cell holds, with what it is called. */
 function recordOf({ viewOf }: SheetSetting, row: SheetRow) {
   const { draft, stored } = row
@@ -60,6 +69,7 @@ export function useSheetColumns(setting: SheetSetting): GridColumn<SheetRow>[] {
   const local = useLocal()
   const show = useShowValue(form.fields)
   const zone = useTimeZone()
+  const growingCells = useMemo(() => growing(cells), [cells])
   return useMemo(
     () =>
       cells.map((cell, at): GridColumn<SheetRow> => {
@@ -75,6 +85,7 @@ export function useSheetColumns(setting: SheetSetting): GridColumn<SheetRow>[] {
           text,
           align: alignOf(field),
           width: field.width ?? widths[field.type] ?? 180,
+          grows: growingCells.has(cell),
           ...(at === 0 && { pin: 'left' as const }),
           cell(row) {
             const value = valueIn(row, cell)
@@ -94,6 +105,6 @@ export function useSheetColumns(setting: SheetSetting): GridColumn<SheetRow>[] {
           ),
         }
       }),
-    [cells, local, words, show, zone, viewOf, setting],
+    [cells, growingCells, local, words, show, zone, viewOf, setting],
   )
 }

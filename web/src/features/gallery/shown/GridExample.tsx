@@ -23,7 +23,7 @@ export function GridExample({ entity, rows }: { entity: Entity; rows: readonly R
             key: name,
             title: local(field.title),
             text: (row) => show(name, row),
-            ...(field.width !== undefined && { width: field.width }),
+            ...(field.width === undefined ? { grows: !isFigure } : { width: field.width }),
             ...(isFigure && { value: (row: Row) => row[name], align: 'end' as const }),
             ...(at === 0 && { pin: 'left' as const }),
           },
