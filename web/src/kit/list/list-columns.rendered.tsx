@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 /** The list as a user has arranged it. What it stores is answered as a server would, and kept in `stored`. */
-async function open(settings: ListSettings = { views: [] }) {
+async function open(settings: ListSettings = { views: [] }, own: object = {}) {
   const stored: ListPreference[] = []
   vi.stubGlobal('fetch', async (_: unknown, { method, body }: RequestInit) => {
     if (method !== 'PUT') throw new TypeError('no server')
@@ -41,7 +41,7 @@ async function open(settings: ListSettings = { views: [] }) {
     return new Response(JSON.stringify({ code: 0, msg: '', data }), { headers })
   })
   const input = listInputOf(readListState(new URLSearchParams(), sparePart))
-  const output = { records: [row], total: 1, isMore: false, current: 1, size: 10 }
+  const output = { records: [{ ...row, ...own }], total: 1, isMore: false, current: 1, size: 10 }
   await renderPage(<EntityRecords entity={sparePart} />, {
     language: 'en',
     answers: [
@@ -218,4 +218,13 @@ test('cards on a phone follow the choice and order of columns', async () => {
   } finally {
     await page.viewport(1366, 768)
   }
+})
+
+test('a name that is one long word is broken instead of pushing the other columns away', async () => {
+  const name = 'W'.repeat(80)
+  await open({ views: [] }, { name: { zh: name, en: name } })
+  const cell = page.getByRole('cell', { name }).element()
+  // On one line it takes more than 1,000 pixels.
+  expect(cell.getBoundingClientRect().width).toBeLessThan(900)
+  expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth)
 })
