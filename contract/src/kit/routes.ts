@@ -157,7 +157,7 @@ const summariesOf = ({ title, noun, fields, list }: EntityOf<Fields>) => {
           },
     counts: {
       zh: `按${countedTitle?.zh ?? ''}统计查询到的${title.zh}的数量。`,
-      en: `Count the ${many} that are found by ${countedTitle ? inSentence(countedTitle).en : ''}.`,
+      en: `Count the ${many} in the search result by ${countedTitle ? inSentence(countedTitle).en : ''}.`,
     },
     choices: {
       zh: `按名称片段或标识查找${noun.zh}，供引用时选择，最多一百条。`,
@@ -186,7 +186,7 @@ const summariesOf = ({ title, noun, fields, list }: EntityOf<Fields>) => {
           },
     export: {
       zh: `将查询到的或指定的${title.zh}导出为文件；由后台任务完成，文件存入“我的文件”。`,
-      en: `Export the ${many} that are found, or those named, as a file; a background job stores it among the files of the caller.`,
+      en: `Export the ${many} found by the search, or those named, as a file; a background job stores it among the files of the caller.`,
     },
   } as const
 }
