@@ -2,7 +2,7 @@ import './sheet.css'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { inSentence } from '@iwater/contract/kit/in-sentence'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Trash2, Undo2 } from 'lucide-react'
+import { Plus, Redo2, Trash2, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
@@ -68,6 +68,10 @@ function Tools({
       <Button disabled={!sheet.canUndo} onClick={sheet.edits.onUndo}>
         <Undo2 size={15} aria-hidden="true" />
         {words.undo}
+      </Button>
+      <Button disabled={!sheet.canRedo} onClick={sheet.edits.onRedo}>
+        <Redo2 size={15} aria-hidden="true" />
+        {words.redo}
       </Button>
     </div>
   )
@@ -188,6 +192,7 @@ function SheetEditor({
           <Standing sheet={sheet} total={total} />
           <Tools sheet={sheet} chosen={chosen} onAdd={add} />
         </div>
+        <p className="kit-note">{words.keys}</p>
         <SheetConflicts
           form={form}
           conflicts={conflicts}

@@ -10,6 +10,8 @@ export const sheetText = defineText({
     remove: '删除所选行',
     restore: '取消删除',
     undo: '撤销',
+    redo: '重做',
+    keys: '快捷键：Ctrl+Z 撤销，Ctrl+Y 重做，Ctrl+D 向下填充，Ctrl+V 粘贴（可来自电子表格）。',
     loaded: (count: string) => `共 ${count} 条`,
     cut: (count: string, total: string) => `仅载入前 ${count} 条（共 ${total} 条），可先筛选列表。`,
     touched: (count: string) => `${count} 行未保存`,
@@ -34,6 +36,8 @@ export const sheetText = defineText({
     remove: 'Delete selected rows',
     restore: 'Keep selected rows',
     undo: 'Undo',
+    redo: 'Redo',
+    keys: 'Keys: Ctrl+Z undoes, Ctrl+Y redoes, Ctrl+D fills down, Ctrl+V pastes, also from a spreadsheet.',
     loaded: (count: string) => `${count} in total`,
     cut: (count: string, total: string) =>
       `Only the first ${count} of ${total} are loaded. Filter the list to edit others.`,

@@ -95,6 +95,7 @@ export function useSheet(setting: SheetSetting, records: readonly Row[]) {
   return {
     rows: state.rows,
     canUndo: state.past.length > 0,
+    canRedo: state.future.length > 0,
     touched: state.rows.filter((row) => isTouched(form, row)),
     edits,
     isPasting,
