@@ -50,7 +50,7 @@ export const pointRecord = defineEntity({
         },
       },
     ),
-    unit_of_measure: field.text('计量单位', 'Unit of measure', { maxLength: 32 }),
+    unit_of_measure: field.text('计量单位', 'Unit of measure', { maxLength: 64 }),
     decimals: field.integer('小数位数', 'Decimals', {
       required: true,
       minimum: 0,

@@ -79,7 +79,11 @@ export function operationsOf({ paths }: Document): Operation[] {
     }),
   )
   const rank = ({ method }: Operation) => ['GET', 'POST', 'PUT', 'DELETE'].indexOf(method)
-  return all.toSorted((a, b) => rank(a) - rank(b))
+  const depth = ({ path }: Operation) => path.split('/').length
+  return all.toSorted(
+    // What belongs to something goes before it.
+    (a, b) => rank(a) - rank(b) || (a.method === 'DELETE' ? depth(b) - depth(a) : 0),
+  )
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { newId } from '#platform/ids'
+import { ownEntities } from '../app.ts'
 import { keyOf, type Operation, type Place, placesOf, Unknown } from './operations.ts'
 import { rowsOf, tablesOf } from './tenant-rows.ts'
 import { canary, ending, type Setting } from './tenant-walk-setting.ts'
@@ -90,18 +91,14 @@ const removable: Readonly<Record<string, { source: string; answered: string }>> 
   'GET /bs/epLoginMac/delete': { source: 'POST /bs/epLoginMac/save', answered: 'id' },
   'DELETE /fm/epFile/{fileId}': { source: 'POST /fm/epFile/upload', answered: 'fileId' },
   ...Object.fromEntries(
-    ['/bs/dictionaries', '/navigation/page-announcements'].flatMap((path) =>
-      ['PUT', 'DELETE'].map((method) => [
+    ownEntities.flatMap(({ entity: { path } }) => [
+      [`POST ${path}/imports`, { source: 'POST /fm/epFile/upload', answered: 'fileId' }],
+      ...['PUT', 'DELETE'].map((method) => [
         `${method} ${path}/comments/{commentId}`,
         { source: `POST ${path}/{id}/comments`, answered: 'commentId' },
       ]),
-    ),
+    ]),
   ),
-  'POST /bs/dictionaries/imports': { source: 'POST /fm/epFile/upload', answered: 'fileId' },
-  'POST /navigation/page-announcements/imports': {
-    source: 'POST /fm/epFile/upload',
-    answered: 'fileId',
-  },
 }
 
 /** An id with which the operation can succeed, as a field for its path; none where any own id is sufficient. */

@@ -25,6 +25,9 @@ const factOf: Record<string, string> = {
   orgCode: 'code',
   productLicense: 'code',
   menu_entry_id: 'functionId',
+  unit_id: 'unitId',
+  device_id: 'deviceId',
+  point_id: 'pointId',
   picture_zh_file_id: 'fileId',
   picture_en_file_id: 'fileId',
 }
@@ -74,7 +77,7 @@ function learnRecords(facts: Facts, { path }: Operation, text: string) {
   }
 }
 
-const recordsOf = (path: string) => `id of ${path.split('/{id}')[0]}`
+const recordsOf = (path: string) => `id of ${path.split('/{id}')[0]?.replace(/\/order$/, '')}`
 
 /** The fact that an import of records is, by the path of their list. */
 export const importsOf = (path: string) => `recordImportId of ${path.split('/imports')[0]}`
@@ -195,7 +198,14 @@ export function openVisitor(
     return pattern === undefined || new RegExp(pattern).test(text) ? text : text.toLowerCase()
   }
 
+  /** A minute of its own for each: of some records only one begins at a moment. */
+  function ownMoment() {
+    texts += 1
+    return new Date(Date.UTC(2026, 0, 1, 0, texts)).toISOString()
+  }
+
   const ownValue = (place: Place, operation: Operation) => {
+    if (place.name === 'valid_from') return ownMoment()
     if (place.name === 'issuer') return issuer
     if (hints[place.name] !== undefined) return hints[place.name]
     if (isIdLike(place) || isLinkPart(place)) return ownId(place, operation)

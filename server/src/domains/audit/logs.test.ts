@@ -93,7 +93,7 @@ describe('entries', () => {
       object: { zh: '厂', en: 'Mill' },
       labels: { subject: { zh: '监测单元', en: 'Unit' }, person_id: { en: 'Anna' } },
     })
-    expect(entry?.changes.split('\n')).toContain('单位: 东厂')
+    expect(entry?.changes.split('\n')).toContain('所属单位: 东厂')
     expect(entry?.changes.split('\n')).toContain(`编号: ${unitId}`)
     const options = { token: whole.token, headers: { 'accept-language': 'en' } }
     const changes = await app.call(readAuditChanges, { id: entry?.id ?? '' }, options)

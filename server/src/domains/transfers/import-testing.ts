@@ -84,7 +84,7 @@ export async function importSetting() {
   }
 
   const all = async (as = token) =>
-    (await call(list, { size: 100 }, { token: as })).data.records.map(
+    (await call(list, { size: 100, as: 'list' }, { token: as })).data.records.map(
       ({ code, name, note, version }) => ({
         code,
         zh: name.zh,
