@@ -57,3 +57,6 @@ export const choiceFields = {
   keyword: z.string().trim().max(64).optional(),
   ids: commaList(id, 100).optional(),
 }
+
+/** Of a record whose version is made of all that its form holds. */
+export const contentVersion = z.number().int().min(0).max(2_147_483_647)

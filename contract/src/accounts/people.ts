@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { choiceFields, id, instant, localText, mostEmailCharacters } from '../fields.ts'
+import {
+  choiceFields,
+  contentVersion,
+  id,
+  instant,
+  localText,
+  mostEmailCharacters,
+} from '../fields.ts'
 import { defineEntity, defineForm } from '../kit/entity.ts'
 import * as field from '../kit/field.ts'
 import type { DictionaryItem } from '../kit/field-types.ts'
@@ -183,7 +190,7 @@ export const editPerson = defineRoute({
     zh: '修改人员及其单位和角色；立即生效，包括已打开的会话；版本已变化时拒绝。',
     en: 'Change a person, their organisations and roles; takes effect at once, in open sessions too. Rejected when the version has changed.',
   },
-  input: formShape({ fields: changeable }, personId.extend({ version: z.number().int() })),
+  input: formShape({ fields: changeable }, personId.extend({ version: contentVersion })),
   output: z.null(),
 })
 

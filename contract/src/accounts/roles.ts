@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataScopes, functionButtons, permissions } from '../access.ts'
 import { dataScopeWords } from '../audit-values.ts'
-import { id, localName, localText, none, page, pageFields } from '../fields.ts'
+import { contentVersion, id, localName, localText, none, page, pageFields } from '../fields.ts'
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import * as field from '../kit/field.ts'
 import type { DictionaryItem } from '../kit/field-types.ts'
@@ -116,7 +116,7 @@ export const editRole = defineRoute({
     zh: '修改角色；对拥有该角色的人员立即生效；版本已变化时拒绝。',
     en: 'Change a role; takes effect at once for everyone who has it. Rejected when the version has changed.',
   },
-  input: roleId.extend({ version: z.number().int(), ...roleFields }),
+  input: roleId.extend({ version: contentVersion, ...roleFields }),
   output: z.null(),
 })
 

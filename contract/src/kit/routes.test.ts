@@ -41,6 +41,6 @@ test('the calls are described by what the records are called, whatever their wor
   const { list, fields } = sparePart
   const { counts, choices } = entityRoutes({ ...sparePart, list: { ...list, counts: 'category' } })
   const of = fields.category.title.en.toLowerCase()
-  expect(counts.summary.en).toBe(`Count the spare parts that are found by ${of}.`)
+  expect(counts.summary.en).toBe(`Count the spare parts in the search result by ${of}.`)
   expect(choices.summary.en).toMatch(/^Find spare parts by part of their name or by ids /)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, localText } from '../fields.ts'
-import { draftOf, faultsOf, mostChoices, mostFiles } from './check.ts'
+import { draftOf, faultsOf, mostChoices, mostFiles, mostInteger } from './check.ts'
 import type { DraftOf, Rules } from './entity.ts'
 import type { Faults } from './faults.ts'
 import { dictionaryTones, type Field, type Fields, isWritten } from './field-types.ts'
@@ -16,7 +16,12 @@ function textShape({ maxLength, pattern }: Extract<Field, { type: 'string' }>) {
     .meta(expression === undefined ? {} : { pattern: expression })
 }
 
-function numberShape({ type, minimum, maximum }: Extract<Field, { type: 'integer' | 'number' }>) {
+/** Callers read what a column holds; what is summed up in an answer may be more. */
+function numberShape(
+  { type, minimum, maximum: most }: Extract<Field, { type: 'integer' | 'number' }>,
+  use: Use,
+) {
+  const maximum = most ?? (type === 'integer' && use === 'draft' ? mostInteger : undefined)
   const number = type === 'integer' ? z.number().int() : z.number()
   const bounded = minimum === undefined ? number : number.min(minimum)
   return maximum === undefined ? bounded : bounded.max(maximum)
