@@ -35,7 +35,8 @@ const screens: readonly Screen[] = [
   {
     name: 'first page with a list',
     chunks: [page, ...shell, 'src/features/people/PeoplePage.tsx'],
-    most: { scriptKb: 410, styleKb: 15, files: 24 },
+    // With trees, order by hand and conflicts that say what overlaps.
+    most: { scriptKb: 416, styleKb: 16, files: 24 },
   },
 ]
 

@@ -46,10 +46,7 @@ export const deviceRecord = defineEntity({
 })
 
 /** The first `mostChoicesShown`, each with its unit. */
-export const choicesOfUnits = {
-  input: z.object(choiceFields),
-  output: z.array(z.object({ value: id, label: localText })),
-}
+export const choicesWithUnits = z.array(z.object({ value: id, label: localText }))
 
 export const listDeviceChoices = defineRoute({
   method: 'GET',
@@ -59,5 +56,6 @@ export const listDeviceChoices = defineRoute({
     zh: '按设备或单元名称查找设备，供引用时选择。',
     en: 'Find devices by their name or that of their unit, for a field that refers to one.',
   },
-  ...choicesOfUnits,
+  input: z.object(choiceFields),
+  output: choicesWithUnits,
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { localText, none } from '../fields.ts'
+import { choiceFields, localText, none } from '../fields.ts'
 import { defineEntity } from '../kit/entity.ts'
 import * as field from '../kit/field.ts'
 import { pages } from '../pages/pages.ts'
 import { defineRoute } from '../route.ts'
-import { choicesOfUnits } from './devices.ts'
+import { choicesWithUnits } from './devices.ts'
 
 /** The factors as choices of a field. */
 export const listFactorChoices = defineRoute({
@@ -118,5 +118,6 @@ export const listPointChoices = defineRoute({
     zh: '按监测点或单元名称查找监测点，供引用时选择。',
     en: 'Find points by their name or that of their unit, for a field that refers to one.',
   },
-  ...choicesOfUnits,
+  input: z.object(choiceFields),
+  output: choicesWithUnits,
 })

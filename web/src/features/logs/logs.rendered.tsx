@@ -105,7 +105,12 @@ test('the person of a filter in the address is called by name, on screen and on 
   const query = new URLSearchParams({ filter: JSON.stringify([['person_id', '≠', anna]]) })
   const others = [{ value: recordId, label: { zh: '薇拉', en: 'Vera' } }]
   const found = [{ value: anna, label: { zh: '安娜', en: 'Anna Fischer' } }]
-  sessionStore.setState({ info: { permissions: ['audit.view'] } as unknown as SignInInfo })
+  sessionStore.setState({
+    info: {
+      permissions: ['audit.view'],
+      userInfo: { name: { zh: '周', en: 'Zhou' } },
+    } as unknown as SignInInfo,
+  })
   await renderPage(<EntityRecords entity={auditLog} cells={changeCells} />, {
     language: 'en',
     query: query.toString(),
