@@ -45,7 +45,10 @@ function complaintsOf(page: Page): string[] {
 /** In the page: its heading is seen, and nothing of it is still on its way. */
 const isSettled = () =>
   [...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility()) &&
-  document.querySelector('.w-skeleton, .ant-skeleton, [aria-busy=true]') === null
+  // Pages behind other tabs wait for nothing.
+  ![...document.querySelectorAll('.w-skeleton, .ant-skeleton, [aria-busy=true]')].some((waiting) =>
+    waiting.checkVisibility(),
+  )
 
 /** In the page: the figures that are seen, pages behind other tabs aside. */
 const figures = () =>
