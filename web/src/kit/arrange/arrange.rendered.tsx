@@ -115,6 +115,17 @@ test('a row is dragged to another place, and one call keeps it', async () => {
   expect(shown()).toBe('acdbefghij')
 })
 
+test('a row that is let go at once is kept where it was seen last', async () => {
+  const { moves } = await open()
+  await expect.element(handle('b')).toBeVisible()
+  const place = document.querySelector(`[data-slot="${idOf('d')}"]`) as Element
+  dispatch(handle('b').element(), 'pointerdown', handle('b').element())
+  dispatch(window, 'pointermove', place)
+  dispatch(window, 'pointerup', place)
+  await expect.poll(() => moves).toEqual([{ id: 'b', before: 'e' }])
+  expect(shown()).toBe('acdbefghij')
+})
+
 test('Alt with arrow keys moves a row, which keeps the focus', async () => {
   const { moves } = await open()
   await expect.element(handle('a')).toBeVisible()

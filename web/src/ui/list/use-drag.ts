@@ -1,4 +1,5 @@
-import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent as ReactPointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 const entryAt = ({ clientX, clientY }: PointerEvent) =>
   document
@@ -25,7 +26,7 @@ export function useDrag<Key extends string>(
 ) {
   const [dragged, setDragged] = useState<Key | null>(null)
   const latest = useRef({ onOver, onEnd })
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { onOver, onEnd }
   })
   const handle = (key: Key) => ({
@@ -42,7 +43,9 @@ export function useDrag<Key extends string>(
         // Entries change places under the pointer: the same one does not count twice in a row.
         if (!entry || over === undefined || over === null || (over === last && !isFine)) return
         last = over
-        if (over !== key || isFine) latest.current.onOver(key, over, shareOf(entry, event))
+        // Shown before the next event: a drop that follows at once is told of this move, not of the one before it.
+        if (over !== key || isFine)
+          flushSync(() => latest.current.onOver(key, over, shareOf(entry, event)))
       }
       const end = ({ type }: PointerEvent) => {
         setDragged(null)
