@@ -48,6 +48,21 @@ export const ingestFailures = {
     zh: '仅 HJ 212 站点支持反控',
     en: 'Only HJ 212 stations support commands',
   },
+  'ingest.frame-not-hex': {
+    status: 400,
+    zh: '十六进制内容须为成对的数字 0–9 和字母 A–F',
+    en: 'Hexadecimal input must be pairs of the digits 0–9 and letters A–F',
+  },
+  'ingest.not-for-tests': {
+    status: 409,
+    zh: '仅 HJ 212 测试连接可接收手工发送的报文；请在连接的编辑窗口中设为测试连接',
+    en: 'Only an HJ 212 test connection takes frames sent by hand. Edit the connection to make it one.',
+  },
+  'ingest.frame-of-another-station': {
+    status: 409,
+    zh: '报文的设备唯一标识（MN）与该连接不符',
+    en: 'The station number (MN) of the frame is not that of the connection',
+  },
   'ingest.station-offline': {
     status: 409,
     zh: '站点当前没有连接到本服务器',

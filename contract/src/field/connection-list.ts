@@ -68,6 +68,7 @@ export const fieldConnections = defineEntity({
       unit: 's',
     }),
     is_demo: field.flag('演示', 'Demonstration'),
+    is_test: field.flag('测试', 'Test'),
     created_at: field.moment('创建时间', 'Created at', { required: true }),
   },
   list: {
@@ -91,6 +92,7 @@ export const fieldConnections = defineEntity({
         'organisation_id',
         'silent_after_seconds',
         'is_demo',
+        'is_test',
         'created_at',
       ]),
       field.group('报文', 'Frames', [

@@ -29,6 +29,8 @@ export const fieldConnection = z.object({
   stationNumber: z.string(),
   state: z.enum(connectionStates),
   isDemo: z.boolean(),
+  /** Takes frames that are sent by hand. */
+  isTest: z.boolean(),
   enabled: z.boolean(),
   /** Seconds without a frame after which the connection is considered silent. */
   silentAfterSeconds: z.number().int(),
@@ -191,6 +193,13 @@ export const connectionForm = defineForm({
         en: 'Without a frame for longer than this, the connection is shown as having no data.',
       },
     }),
+    isTest: field.flag('测试连接', 'Test connection', {
+      default: false,
+      description: {
+        zh: '可从“报文调试”页面发送报文；数值照常入库。',
+        en: 'Takes frames from the page “Frame bench”. Their values are stored as usual.',
+      },
+    }),
   },
 })
 
@@ -199,8 +208,8 @@ export const updateConnection = defineRoute({
   path: '/ingest/connections/:connectionId',
   access: 'ingest.manage',
   summary: {
-    zh: '修改连接的名称和无数据时限。',
-    en: 'Change the name and time-out of a connection.',
+    zh: '修改连接的名称、无数据时限以及是否为测试连接。',
+    en: 'Change the name and time-out of a connection, and whether it is for tests.',
   },
   input: formShape(connectionForm, connectionId),
   output: fieldConnection,

@@ -174,6 +174,7 @@ export const referenceTables = {
   unit: 'unit_name',
   device: 'device_place',
   point: 'point_place',
+  station: 'connection_name',
 } as const
 export type ReferenceTarget = keyof typeof referenceTables
 

@@ -43,6 +43,8 @@ export const patterns = {
   key: by(/^[a-z\d]+(-[a-z\d]+)*$/, 'key'),
   /** Capital letters, digits and dashes, as on a type plate. */
   'part-number': by(/^[A-Z\d][A-Z\d-]*$/, 'part-number'),
+  /** A name or value in a frame of HJ 212: nothing that separates its parts. */
+  'frame-part': by(/^[^\s;,=&#]+$/, 'frame-part'),
   /** A page of this product by its path, or one of the web. */
   link: (text) => (isOwnAddress(text) || isWebAddress(text) ? null : 'link'),
   /** The name of a built-in icon, or of a picture below /uploads/tools. */

@@ -15,6 +15,7 @@ const loaders: Readonly<Record<PageName, PageSource['load']>> = {
   trend: () => import('#web/features/monitoring/trend/MonitoringTrendPage.tsx'),
   connections: () => import('#web/features/field-connections/list/FieldConnectionsPage.tsx'),
   connection: () => import('#web/features/field-connections/connection/FieldConnectionPage.tsx'),
+  frameBench: () => import('#web/features/field-connections/bench/FrameBenchPage.tsx'),
   plantUnits: entityPage(async () => (await import('@iwater/contract/plant/units')).unitRecord),
   plantDevices: entityPage(
     async () => (await import('@iwater/contract/plant/devices')).deviceRecord,

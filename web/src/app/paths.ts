@@ -64,6 +64,8 @@ export const paths = {
     withQuery('/monitoring/trend', query),
   connections: () => '/field/connections',
   connection: (connectionId: string) => `/field/connections/${part(connectionId)}`,
+  frameBench: (query: { connection?: string; at?: string } = {}) =>
+    withQuery('/field/frames', query),
   imports: (query: { import?: string } = {}) => withQuery('/field/imports', query),
   people: (query: { record?: string } = {}) => withQuery('/system/people', query),
   roles: (query: { role?: string } = {}) => withQuery('/system/roles', query),

@@ -78,6 +78,7 @@ export type ConnectionChange = {
   name?: LocalText | undefined
   silentAfterSeconds?: number | undefined
   isEnabled?: boolean | undefined
+  isTest?: boolean | null | undefined
   /** `password` is sealed. */
   secret?: { keyHash: Buffer; password: Buffer | null }
 }
@@ -87,7 +88,7 @@ export async function updateConnectionRow(
   db: Db,
   tenantId: number,
   connectionId: string,
-  { name, silentAfterSeconds, isEnabled, secret }: ConnectionChange,
+  { name, silentAfterSeconds, isEnabled, isTest, secret }: ConnectionChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('field_connection')
@@ -97,6 +98,7 @@ export async function updateConnectionRow(
       ...(name && { name_zh: name.zh, name_en: name.en }),
       ...(silentAfterSeconds !== undefined && { silent_after_seconds: silentAfterSeconds }),
       ...(isEnabled !== undefined && { is_enabled: isEnabled }),
+      ...(typeof isTest === 'boolean' && { is_test: isTest }),
       ...(secret && { key_hash: secret.keyHash, station_password_sealed: secret.password }),
     })
     .where('tenant_id', '=', tenantId)

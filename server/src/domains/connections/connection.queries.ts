@@ -49,7 +49,8 @@ export async function selectConnection(db: Db, tenantId: number, connectionId: s
     select json_build_object(
       'connectionId', f.id, 'name', ${named('f')}, 'protocol', f.protocol, 'organizationId', f.organisation_id,
       'organizationName', ${named('o')}, 'unitId', f.unit_id, 'unitName', ${named('u')},
-      'stationNumber', f.station_number, 'state', f.state, 'isDemo', f.is_demo, 'enabled', f.is_enabled,
+      'stationNumber', f.station_number, 'state', f.state, 'isDemo', f.is_demo,
+      'isTest', f.is_test, 'enabled', f.is_enabled,
       'silentAfterSeconds', f.silent_after_seconds, 'lastFrameAt', f.last_frame_at, 'lastAddress', f.last_address,
       'acceptedCount', f.accepted_count, 'rejectedCount', f.rejected_count, 'duplicateCount', f.duplicate_count,
       'conflictCount', f.conflict_count, 'clockSkewSeconds', f.clock_skew_seconds) as connection

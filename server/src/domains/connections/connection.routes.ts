@@ -30,6 +30,7 @@ import {
   sendCommand,
   updateConnection,
 } from './connection.service.ts'
+import { frameBenchRoutes } from './frame-bench.routes.ts'
 
 const factors = FACTORS.map(({ code, legacyCode = null, name, unit, decimals, category }) => ({
   code,
@@ -55,6 +56,7 @@ export function connectionRoutes(api: Api, services: Services, field: Field) {
     selectUnitChoices(db, session.tenantId, { language, ...wanted }),
   )
   keyRoutes(api, services, field)
+  frameBenchRoutes(api, field)
   changeRoutes(api, field)
   serve(api, sendCommandRoute, (input, { session }) =>
     sendCommand(api.database, session, input, { field }),

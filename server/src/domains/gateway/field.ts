@@ -15,6 +15,8 @@ export type Field = {
   refresh(connectionIds: readonly string[]): Promise<void>
   /** Of a protocol by which devices can be commanded. */
   commandOf(protocol: Protocol): OpenProtocol['command']
+  /** Of a protocol whose frames can be tried by hand. */
+  benchOf(protocol: Protocol): OpenProtocol['bench']
   /** Where a device of this protocol sends to, for the person who sets it up. */
   addressOf(protocol: Protocol): string
   /** What the device of a connection has to send; undefined for one that is not known here. */
@@ -56,6 +58,7 @@ export async function startField(
     },
     refresh: (connectionIds) => gateway.registry.refresh(connectionIds),
     commandOf: (protocol) => openOf(protocol).command,
+    benchOf: (protocol) => openOf(protocol).bench,
     addressOf,
     exampleFor(connectionId, key) {
       const station = gateway.registry.byId(connectionId)

@@ -18,6 +18,14 @@ export {
 export { exampleValue, mostValues, quoted } from './example-parts.ts'
 export { type Field, startField } from './field.ts'
 export { type FieldLimits } from './field-limits.ts'
+export {
+  type FrameBench,
+  type FrameParts,
+  type FrameReading,
+  type ReadFrame,
+  type ReadValue,
+  type TestReceipt,
+} from './frame-bench.ts'
 export { openGateway } from './gateway.ts'
 export { type Intake, type Reading } from './intake.ts'
 export {

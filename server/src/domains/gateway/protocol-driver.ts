@@ -5,6 +5,7 @@ import type { Vault } from '#platform/secrets/vault'
 import type { Services } from '#platform/services'
 import type { ConnectionCounters } from './connection-counters.ts'
 import type { FieldLimits } from './field-limits.ts'
+import type { FrameBench } from './frame-bench.ts'
 import type { Intake } from './intake.ts'
 import type { Registry } from './registry.ts'
 import type { Station } from './station.ts'
@@ -89,6 +90,8 @@ export type OpenProtocol = {
   routes?(api: Api): void
   /** Sends a command to a device that is connected to this process, and waits for its answer. */
   command?(connectionId: string, wish: CommandWish): Promise<CommandOutcome>
+  /** Of a protocol whose frames can be tried by hand. */
+  readonly bench?: FrameBench
   /** Accepts nothing new, and answers what is in progress. */
   stop(): Promise<void>
 }

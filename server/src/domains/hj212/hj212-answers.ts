@@ -1,5 +1,6 @@
+import type { Hj212Version } from '@iwater/contract/field/frame-forms'
 import type { DataArea } from './hj212-data-area.ts'
-import type { Flag, Hj212Version, Message, MessageError } from './hj212-message.ts'
+import type { Flag, Message, MessageError } from './hj212-message.ts'
 import { formatStationTime } from './hj212-time.ts'
 
 /** Answers to a request (9011): whether it will be carried out. */

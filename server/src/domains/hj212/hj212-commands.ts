@@ -1,3 +1,4 @@
+import type { Hj212Version } from '@iwater/contract/field/frame-forms'
 import type { CommandOutcome, CommandWish, Station } from '#domains/gateway'
 import type { Clock } from '#platform/clock'
 import { AppError } from '#platform/http/app-error'
@@ -11,7 +12,7 @@ import {
   setRealtimeInterval,
   startRealtime,
 } from './hj212-answers.ts'
-import type { Hj212Version, Message } from './hj212-message.ts'
+import type { Message } from './hj212-message.ts'
 import { formatQn, parseStationTime } from './hj212-time.ts'
 
 type Result = CommandOutcome['result']

@@ -1,7 +1,6 @@
+import { type Hj212Version, hj212Versions } from '@iwater/contract/field/frame-forms'
 import { formatCrc, hj212Crc } from './hj212-crc.ts'
 import { type DataArea, parseDataArea } from './hj212-data-area.ts'
-
-export type Hj212Version = '2005' | '2017' | '2025'
 
 /** The Flag byte. A message without one counts as 2005, whole, no answer wanted. */
 export type Flag = { version: Hj212Version; split: boolean; answerWanted: boolean }
@@ -58,7 +57,6 @@ const HEADER_BY_CAPITALS = new Map<string, HeaderName>(
   HEADER_NAMES.map((name) => [name.toUpperCase(), name]),
 )
 
-const VERSIONS: readonly Hj212Version[] = ['2005', '2017', '2025']
 const ANSWER_BIT = 1
 const SPLIT_BIT = 2
 const VERSION_SHIFT = 2
@@ -117,7 +115,7 @@ export function encodeMessage(message: Message): Buffer {
 }
 
 function flagNumber(flag: Flag): number {
-  const version = VERSIONS.indexOf(flag.version) << VERSION_SHIFT
+  const version = hj212Versions.indexOf(flag.version) << VERSION_SHIFT
   return version | (flag.split ? SPLIT_BIT : 0) | (flag.answerWanted ? ANSWER_BIT : 0)
 }
 
@@ -174,7 +172,7 @@ function addOptional(message: Message, { QN, PNUM, PNO, RF }: Header): void {
 
 function readFlag(text: string | undefined): Flag | undefined {
   const bits = text === undefined ? 0 : /^\d{1,3}$/.test(text) ? Number(text) : -1
-  const version = bits < 0 ? undefined : VERSIONS[bits >> VERSION_SHIFT]
+  const version = bits < 0 ? undefined : hj212Versions[bits >> VERSION_SHIFT]
   if (version === undefined) return undefined
   return { version, split: (bits & SPLIT_BIT) !== 0, answerWanted: (bits & ANSWER_BIT) !== 0 }
 }

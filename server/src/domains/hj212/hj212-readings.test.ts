@@ -14,7 +14,15 @@ const measured = (
   statistic: Statistic,
   granularity: Granularity,
   flag: Measurement['flag'] = 'N',
-): Measurement => ({ factor, statistic, granularity, flag, value: '1', at: new Date(5) })
+): Measurement => ({
+  code: factor,
+  factor,
+  statistic,
+  granularity,
+  flag,
+  value: '1',
+  at: new Date(5),
+})
 
 const map = (station: Station, ...measurements: Measurement[]) => {
   const { readings, refused } = mapSamples(station, { measurements, rejected: [] }, new Map())

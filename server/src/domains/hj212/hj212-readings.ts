@@ -85,7 +85,8 @@ export function mapSamples(station: Station, samples: MessageSamples, fed: Fed):
   return { readings, refused }
 }
 
-function channelKey(
+/** The key of the channel that takes a measurement; undefined where none does. */
+export function channelKey(
   { channels }: Station,
   { factor, statistic, granularity }: Measurement,
 ): string | undefined {

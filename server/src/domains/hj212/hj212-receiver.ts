@@ -16,6 +16,7 @@ import { type Fed, mapSamples } from './hj212-readings.ts'
 import { isMeasurementCommand, samplesOf } from './hj212-samples.ts'
 import { isSealedCommand, openSealed } from './hj212-sm4.ts'
 import { parseStationTime } from './hj212-time.ts'
+import { clockRequest, isAnsweredOnly } from './understood-commands.ts'
 
 /** A socket as seen by the receiver of its frames. */
 export type Sender = {
@@ -49,11 +50,6 @@ export type Receiver = (event: FrameEvent, sender: Sender) => Promise<void> | un
 
 /** Waits this long for room in the store before a frame is left unanswered. */
 const patienceMs = 5000
-
-const answers = new Set(['9011', '9012', '9013', '9014'])
-/** Frames without values that only need an answer: clock, intervals, power-on, heartbeat. */
-const notes = new Set(['1011', '1061', '1063', '2081', '9015'])
-const clockRequest = '1013'
 
 /** Handles HJ 212 frames: identifies the sender, stores and answers. A frame is answered after the commit. */
 export function openReceiver({ clock, logger }: Services, parts: Parts): Receiver {
@@ -120,8 +116,7 @@ export function openReceiver({ clock, logger }: Services, parts: Parts): Receive
     sender.accepted(station, message)
     commands.receive(station, message)
     if (isMeasurementCommand(message.cn)) return store(station, message, sender, text)
-    const isKnown = answers.has(message.cn) || notes.has(message.cn) || message.cn === clockRequest
-    if (!isKnown) return refuse(sender, station, 'command', text)
+    if (!isAnsweredOnly(message.cn)) return refuse(sender, station, 'command', text)
     counters.taken(station, {
       ...noteOf(sender, text),
       stored: 0,

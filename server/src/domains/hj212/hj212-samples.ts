@@ -23,6 +23,8 @@ const isStatistic = (name: string): name is Statistic => statistics.has(name)
 export type Granularity = 'realtime' | 'minute' | 'hour' | 'day'
 
 export type Measurement = {
+  /** As it was sent. */
+  code: string
   /** Code of the 2017 table where the sent one is known there, else as sent. */
   factor: string
   statistic: Statistic
@@ -103,7 +105,15 @@ function addItem(result: MessageSamples, item: Item, context: Context): void {
       continue
     }
     const { factor, at, granularity } = context
-    const measurement: Measurement = { factor, statistic: name, value: text, flag, at, granularity }
+    const measurement: Measurement = {
+      code,
+      factor,
+      statistic: name,
+      value: text,
+      flag,
+      at,
+      granularity,
+    }
     if (sampledAt !== undefined) measurement.sampledAt = sampledAt
     result.measurements.push(measurement)
   }

@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net'
+import type { Hj212Version } from '@iwater/contract/field/frame-forms'
 import type { FieldLimits, Intake, Station } from '#domains/gateway'
 import type { Link } from './hj212-commands.ts'
 import { createFrameReader, type FrameEvent } from './hj212-frame.ts'
-import { encodeMessage, type Hj212Version, type Message } from './hj212-message.ts'
+import { encodeMessage, type Message } from './hj212-message.ts'
 import type { Receiver, Sender } from './hj212-receiver.ts'
 
 /** One socket of the field. */

@@ -4,6 +4,7 @@ import {
   type ProtocolDriver,
   stationHash,
 } from '#domains/gateway'
+import { openHj212Bench } from './bench/hj212-bench.ts'
 import { commandOf } from './hj212-commands.ts'
 import { hj212Example } from './hj212-example.ts'
 import { hj212SourceKey } from './hj212-readings.ts'
@@ -31,6 +32,7 @@ export const hj212Driver: ProtocolDriver = {
     return {
       port: server.port,
       addressAt: (host) => `${host}:${server.port}`,
+      bench: openHj212Bench(services, gateway),
       command: async (connectionId, wish) => server.command(connectionId, commandOf(wish)),
       stop: server.stop,
     }

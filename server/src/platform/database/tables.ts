@@ -246,6 +246,7 @@ export type ConnectionRecordTable = {
   is_enabled: boolean | null
   is_demo: boolean | null
   created_at: Date | null
+  is_test: boolean | null
 }
 
 export type ConnectionStationTable = {
@@ -387,6 +388,7 @@ export type FieldConnectionTable = {
   created_at: Generated<Date>
   station_password_sealed: Buffer | null
   sm4_key_sealed: Buffer | null
+  is_test: Generated<boolean>
 }
 
 export type FieldConnectionStateTable = {

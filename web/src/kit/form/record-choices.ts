@@ -2,6 +2,7 @@ import { findGrantableRoles } from '@iwater/contract/accounts/people'
 import { listLogPeople } from '@iwater/contract/audit'
 import { dictionary } from '@iwater/contract/dictionaries'
 import { listUnitChoices } from '@iwater/contract/field/connections'
+import { listStationChoices } from '@iwater/contract/field/frame-bench'
 import type { ReferenceTarget } from '@iwater/contract/kit/field-types'
 import { listFunctionChoices } from '@iwater/contract/navigation'
 import { listDeviceChoices } from '@iwater/contract/plant/devices'
@@ -17,4 +18,5 @@ export const recordChoices = {
   unit: listUnitChoices,
   device: listDeviceChoices,
   point: listPointChoices,
+  station: listStationChoices,
 } as const satisfies Record<Exclude<ReferenceTarget, 'organisation'>, unknown>

@@ -13,8 +13,11 @@ import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { type ConnectionDetail, renewConnections } from '../connections.api.ts'
 import { connectionText } from './connection.text.ts'
 
-const names = ['name', 'silentAfterSeconds'] as const
-const groups = [group('连接', 'Connection', names)]
+/** Frames of HJ 212 alone can be sent by hand. */
+const namesOf = ({ protocol }: ConnectionDetail) =>
+  protocol === 'hj212'
+    ? (['name', 'silentAfterSeconds', 'isTest'] as const)
+    : (['name', 'silentAfterSeconds'] as const)
 
 /** Changes the names of a connection and after how long it counts as silent. */
 export function EditDialog({
@@ -29,6 +32,7 @@ export function EditDialog({
   const formId = useId()
   const draft = useDraft(connectionForm, connection)
   const { connectionId } = connection
+  const names = namesOf(connection)
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(updateConnection, { connectionId, ...draft.draft }),
     onSuccess: async () => {
@@ -56,7 +60,11 @@ export function EditDialog({
       )}
     >
       <form id={formId} onSubmit={save} noValidate>
-        <EntityForm groups={groups} draft={draft} isDisabled={isPending} />
+        <EntityForm
+          groups={[group('连接', 'Connection', names)]}
+          draft={draft}
+          isDisabled={isPending}
+        />
         {error !== null && !draft.isShownAt(names) && <ErrorNote error={error} />}
       </form>
     </Panel>

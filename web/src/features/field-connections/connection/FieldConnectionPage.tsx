@@ -69,6 +69,7 @@ function ConnectionContent({ connection }: { connection: ConnectionDetail }) {
         description={
           <span className="connection-status">
             <ConnectionStateTag state={connection.state} />
+            {connection.isTest && <span>{words.forTests}</span>}
             <span>
               {words.lastFrame} <LastFrame at={connection.lastFrameAt} />
             </span>
@@ -84,7 +85,14 @@ function ConnectionContent({ connection }: { connection: ConnectionDetail }) {
             {connection.recentFrames.length === 0 ? (
               <p className="connection-quiet">{words.noFrames}</p>
             ) : (
-              <RecentFrames frames={connection.recentFrames} />
+              <RecentFrames
+                frames={connection.recentFrames}
+                benchOf={
+                  mayManage && connection.protocol === 'hj212'
+                    ? ({ at }) => paths.frameBench({ connection: connection.connectionId, at })
+                    : undefined
+                }
+              />
             )}
           </Card>
         </div>

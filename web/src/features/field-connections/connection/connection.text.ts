@@ -44,6 +44,8 @@ export const connectionText = defineText({
     save: '保存',
     cancel: '取消',
     editTitle: '编辑连接',
+    openBench: '在报文调试中打开',
+    forTests: '测试连接',
     disableTitle: (name: string) => `停用“${name}”？`,
     disableText: '停用后立即断开该设备，不再接收其数据。可随时重新启用。',
     newKeyTitle: (name: string) => `更换“${name}”的密钥？`,
@@ -97,6 +99,8 @@ export const connectionText = defineText({
     save: 'Save',
     cancel: 'Cancel',
     editTitle: 'Edit connection',
+    openBench: 'Open in the frame bench',
+    forTests: 'Test connection',
     disableTitle: (name: string) => `Disable “${name}”?`,
     disableText:
       'The device is disconnected immediately and its data is no longer accepted. You can enable it again at any time.',

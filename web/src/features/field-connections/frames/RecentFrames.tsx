@@ -3,6 +3,7 @@ import type { FrameState, RecentFrame } from '@iwater/contract/field/connections
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
+import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { connectionText } from '../connection/connection.text.ts'
 import { reasonIn, rejectionReasonText } from '../rejection-reason.text.ts'
 import { framesWithKeys } from './frame-keys.ts'
@@ -37,7 +38,14 @@ function Rejections({ frame }: { frame: RecentFrame }) {
 }
 
 /** Frames as received, newest first, with the result of each. */
-export function RecentFrames({ frames }: { frames: readonly RecentFrame[] }) {
+export function RecentFrames({
+  frames,
+  benchOf,
+}: {
+  frames: readonly RecentFrame[]
+  /** Where a frame can be read in its parts. */
+  benchOf?: ((frame: RecentFrame) => string) | undefined
+}) {
   const words = useText(connectionText)
   const reasons = useText(rejectionReasonText)
   const format = useFormat()
@@ -59,6 +67,7 @@ export function RecentFrames({ frames }: { frames: readonly RecentFrame[] }) {
             </p>
             {rejections.length > 0 && <Rejections frame={frame} />}
             <pre>{text}</pre>
+            {benchOf && <OwnLink to={benchOf(frame)}>{words.openBench}</OwnLink>}
           </li>
         )
       })}

@@ -17,7 +17,7 @@ export const optionDocs = {
       {"name":"code","isNeeded":false,"type":"string","says":"A dictionary that administrators keep, by its code."},
       {"name":"parent","isNeeded":false,"type":"string","says":"Of a linked dictionary: the field to whose value the items belong that are offered."},
       {"name":"url","isNeeded":false,"type":"string","says":"A call of ours below `/api`. `{{name}}` stands for the value of the field of that name; while that is empty, nothing is asked. The answer is a list of `{ value, label }`."},
-      {"name":"to","isNeeded":false,"type":"ReferenceTarget","values":["dictionary","organisation","person","role","function","unit","device","point"],"says":"Other records, by their ids."},
+      {"name":"to","isNeeded":false,"type":"ReferenceTarget","values":["dictionary","organisation","person","role","function","unit","device","point","station"],"says":"Other records, by their ids."},
     ],
   },
   Common: {
@@ -42,7 +42,7 @@ export const optionDocs = {
       {"name":"format","isNeeded":false,"type":"'line' | 'multiline' | 'password' | FormatName","values":["line","multiline","password","email","uri","color","time"],"says":"A password is typed unseen, never kept as a draft, and never shown; only forms that store it themselves have one."},
       {"name":"minLength","isNeeded":false,"type":"number","says":"Characters at least."},
       {"name":"maxLength","isNeeded":true,"type":"number","says":"Maximum number of characters."},
-      {"name":"pattern","isNeeded":false,"type":"PatternName","values":["mobile","landline","phone","identity-card","chinese-name","lowercase","uppercase","letters","digits","hex","no-spaces","key","part-number","link","tool-icon"],"says":"A registered check of the text."},
+      {"name":"pattern","isNeeded":false,"type":"PatternName","values":["mobile","landline","phone","identity-card","chinese-name","lowercase","uppercase","letters","digits","hex","no-spaces","key","part-number","frame-part","link","tool-icon"],"says":"A registered check of the text."},
       {"name":"unique","isNeeded":false,"type":"true","values":["true"],"says":"No second record of the tenant has the value."},
       {"name":"searchable","isNeeded":false,"type":"true","values":["true"],"says":"Found by the keyword of the list."},
     ],
@@ -110,7 +110,7 @@ export const optionDocs = {
   ReferenceField: {
     "kinds":["reference"],"includes":["Common"],"says":"Another record, by its id.",
     "options": [
-      {"name":"to","isNeeded":true,"type":"ReferenceTarget","values":["dictionary","organisation","person","role","function","unit","device","point"],"says":"What is referred to."},
+      {"name":"to","isNeeded":true,"type":"ReferenceTarget","values":["dictionary","organisation","person","role","function","unit","device","point","station"],"says":"What is referred to."},
     ],
   },
   PictureOptions: {

@@ -59,6 +59,10 @@ export const recordsOf: Readonly<
     named(71, '出口压力 · 一号泵站', 'Outlet pressure · Pump station 1'),
     named(72, '出厂余氯 · 东区水厂', 'Free chlorine · Eastern waterworks'),
   ],
+  station: [
+    named(81, '东区水厂 · 31010500000001', 'Eastern waterworks · 31010500000001'),
+    named(82, '一号泵站 · 31010500000002', 'Pump station 1 · 31010500000002'),
+  ],
   role: [named(31, '值班员', 'Operator'), named(32, '检修员', 'Fitter')],
   function: [named(41, '在线监测', 'Online monitoring'), named(42, '趋势分析', 'Trends')],
   dictionary: [named(51, '备件类别', 'Part categories'), named(52, '停机原因', 'Causes of stops')],
