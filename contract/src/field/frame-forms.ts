@@ -37,6 +37,7 @@ export const readingForm = defineForm({
       required: true,
       format: 'multiline',
       maxLength: mostCharacters,
+      span: 24,
     }),
   },
 })

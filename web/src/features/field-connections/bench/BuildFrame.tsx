@@ -35,7 +35,11 @@ export function BuildFrame({
   }, [stationNumber, taken, change])
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(buildFrame, draft.draft as InputOf<typeof buildFrame>),
-    onSuccess: ({ text }) => onMade(text),
+    onSuccess({ text }) {
+      // What was made stands above and need not be kept here.
+      draft.begin(draft.values)
+      onMade(text)
+    },
     onError: (failure) => draft.reject(failure),
   })
   const make = (event: SubmitEvent) => {

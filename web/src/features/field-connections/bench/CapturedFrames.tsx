@@ -16,7 +16,7 @@ export function CapturedFrames({
   const format = useFormat()
   return (
     <section className="bench-captured">
-      <h4>{words.captured}</h4>
+      <h3>{words.captured}</h3>
       {frames.length === 0 ? (
         <p className="bench-quiet">{words.noneCaptured}</p>
       ) : (

@@ -32,7 +32,7 @@ export default function FrameBenchPage() {
   const { connectionId, form, text } = draft.values as {
     connectionId: string | null
     form: FrameForm
-    text: string
+    text: string | null
   }
   const { data: connection } = useQuery({
     ...connectionQuery(connectionId ?? ''),
@@ -41,6 +41,8 @@ export default function FrameBenchPage() {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (reading: { text: string; form: FrameForm }) =>
       call(judgeFrames, { ...reading, ...(connectionId !== null && { connectionId }) }),
+    // What was read need not be kept.
+    onSuccess: () => draft.begin(draft.values),
     onError: (failure) => draft.reject(failure),
   })
   const { change } = draft
@@ -51,7 +53,7 @@ export default function FrameBenchPage() {
   }
   const read = (event: SubmitEvent) => {
     event.preventDefault()
-    if (draft.check()) mutate({ text, form })
+    if (draft.check()) mutate({ text: text ?? '', form })
   }
   const isGone = useCapturedFrame(connection, change, take)
   return (
@@ -72,7 +74,12 @@ export default function FrameBenchPage() {
             </form>
             {connection !== undefined && connectionId !== null && (
               <>
-                <SendFrames key={connectionId} connection={connection} text={text} form={form} />
+                <SendFrames
+                  key={connectionId}
+                  connection={connection}
+                  text={text ?? ''}
+                  form={form}
+                />
                 <CapturedFrames frames={connection.recentFrames} onChoose={take} />
               </>
             )}

@@ -76,15 +76,20 @@ export function FrameFacts({ frame }: { frame: JudgedFrame }) {
 export function FrameParts({
   title,
   parts,
+  at,
 }: {
   title: string
   parts: readonly { name: string; value: string }[]
+  /** What DataTime stands for. */
+  at?: string | null | undefined
 }) {
   const words = useText(frameBenchText)
   const local = useLocal()
+  const format = useFormat()
   const meaningOf = (name: string, value: string) => {
     const flag = name === 'Flag' ? flagMeaning(value) : undefined
     if (flag) return words.flagMeaning(words.version(flag.version), flag.isAnswered, flag.isSplit)
+    if (name === 'DataTime' && at) return format.dateTime(at)
     const found = headerMeaning(name, value)
     // The code is there already.
     return found === undefined ? undefined : local(found).slice(value.length + 1)

@@ -1,6 +1,5 @@
 import type { JudgedFrame } from '@iwater/contract/field/frame-bench'
 import { CircleCheck, CircleX } from 'lucide-react'
-import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { reasonIn, rejectionReasonText } from '../rejection-reason.text.ts'
 import { frameBenchText } from './frame-bench.text.ts'
@@ -29,9 +28,8 @@ function Outcome({ value: { point, reason } }: { value: Value }) {
 export function FrameValues({ values }: { values: readonly Value[] }) {
   const words = useText(frameBenchText)
   const local = useLocal()
-  const format = useFormat()
   return (
-    <div className="bench-values">
+    <div className="bench-values" role="region" aria-label={words.values} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -41,7 +39,6 @@ export function FrameValues({ values }: { values: readonly Value[] }) {
               {words.value}
             </th>
             <th scope="col">{words.flag}</th>
-            <th scope="col">{words.time}</th>
             <th scope="col">{words.point}</th>
           </tr>
         </thead>
@@ -64,7 +61,6 @@ export function FrameValues({ values }: { values: readonly Value[] }) {
                 {value.text} <small>{value.unitOfMeasure}</small>
               </td>
               <td>{value.flag ?? '–'}</td>
-              <td>{value.at === null ? '–' : format.dateTime(value.at)}</td>
               <td>
                 <Outcome value={value} />
               </td>

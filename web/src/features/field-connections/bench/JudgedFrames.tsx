@@ -51,7 +51,9 @@ function Judged({ frame, number }: { frame: JudgedFrame; number: number }) {
       <FrameText frame={frame} />
       <FrameFacts frame={frame} />
       {header.length > 0 && <FrameParts title={words.header} parts={header} />}
-      {fields.length > 0 && <FrameParts title={words.fields} parts={fields} />}
+      {fields.length > 0 && (
+        <FrameParts title={words.fields} parts={fields} at={values.find((value) => value.at)?.at} />
+      )}
       {values.length > 0 && (
         <section>
           <h4>{words.values}</h4>
