@@ -137,6 +137,7 @@ export const auditColumns: Readonly<Record<string, LocalText>> = {
   is_configuration: { zh: '属配置管理', en: 'Configuration management' },
   is_default_desktop: { zh: '默认桌面', en: 'Default desktop' },
   is_demo: { zh: '演示', en: 'Demo' },
+  is_test: { zh: '测试连接', en: 'Test connection' },
   is_demonstration: { zh: '演示角色', en: 'Demonstration role' },
   is_enabled: { zh: '启用', en: 'Enabled' },
   is_kept_alive: { zh: '保持打开', en: 'Kept alive' },

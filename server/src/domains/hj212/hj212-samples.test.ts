@@ -21,9 +21,9 @@ describe('samplesOf', () => {
     const common = { statistic: 'Rtd', at, granularity: 'realtime' }
     expect(samples(segmentOf(VECTORS.old))).toEqual({
       measurements: [
-        { ...common, factor: 'w00000', value: '36.91', flag: undefined },
-        { ...common, factor: 'w01018', value: '231.0', flag: 'N' },
-        { ...common, factor: 'w21003', value: '1.803', flag: 'N' },
+        { ...common, code: 'B01', factor: 'w00000', value: '36.91', flag: undefined },
+        { ...common, code: '011', factor: 'w01018', value: '231.0', flag: 'N' },
+        { ...common, code: '060', factor: 'w21003', value: '1.803', flag: 'N' },
       ],
       rejected: [],
     })
@@ -37,6 +37,7 @@ describe('samplesOf', () => {
   ])('takes DataTime of %s as the moment, or the start of the %s', (cn, granularity) => {
     expect(of(cn, 'w01001-Avg=7.5').measurements).toEqual([
       {
+        code: 'w01001',
         factor: 'w01001',
         statistic: 'Avg',
         value: '7.5',
