@@ -42,7 +42,8 @@ const certificates = {
       written.push([id, before?.[number], draft[number]])
     },
     beforeDelete: async (_, before) => {
-      if (before[number] === 'kept') throw new AppError('record.in-use')
+      if (before[number] === 'kept')
+        throw new AppError('record.in-use', { details: { uses: '泵' } })
     },
   }),
   tables: `

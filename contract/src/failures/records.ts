@@ -19,8 +19,8 @@ export const recordsFailures = {
   },
   'record.in-use': {
     status: 409,
-    zh: '记录正在被其他数据使用，不能删除',
-    en: 'The record is in use by other data and cannot be deleted',
+    zh: '记录正在使用，不能删除。请先处理引用它的数据：{uses}',
+    en: 'The record is in use and cannot be deleted. First change or delete what refers to it: {uses}',
   },
   'record.has-children': {
     status: 409,

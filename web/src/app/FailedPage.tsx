@@ -10,7 +10,7 @@ import { paths } from './paths.ts'
 const isNetworkFailure = (error: unknown) => error instanceof ApiError && error.status === 0
 
 function referenceOf(error: unknown) {
-  if (error instanceof ApiError) return error.requestId === '' ? undefined : error.requestId
+  if (error instanceof ApiError) return error.reference === '' ? undefined : error.reference
   return error === undefined ? undefined : errorReference(error)
 }
 

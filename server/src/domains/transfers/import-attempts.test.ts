@@ -151,7 +151,7 @@ test('an undoing asks the entity what may be deleted, and has it write what belo
   const decisions: Served['decisions'] = {
     ...dictionaries.decisions,
     beforeDelete: async (_, { code }) => {
-      if (code === 'valve') throw new AppError('record.in-use')
+      if (code === 'valve') throw new AppError('record.in-use', { details: { uses: '泵' } })
     },
     afterWrite: async (_, __, draft, before) =>
       void written.push([draft['code'], draft['note'], before?.['note']]),

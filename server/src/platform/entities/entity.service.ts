@@ -9,7 +9,6 @@ import type { RequestContext } from '#platform/http/serve-transaction'
 import type { Described, OwnSql } from './columns.ts'
 import {
   type Draft,
-  deleteRecord,
   insertRecord,
   type Lock,
   type Row,
@@ -17,9 +16,10 @@ import {
   selectUnfound,
   updateRecord,
 } from './entity.queries.ts'
+import { deleteUnlessKept } from './kept-record.ts'
 import { changedImmutables, newLookups } from './lookups.ts'
 import type { RecordFiles } from './record-files.ts'
-import { keptReason, refusedFault } from './refused-write.ts'
+import { refusedFault } from './refused-write.ts'
 import type { Wanted } from './where.ts'
 
 /** Who asks, and the transaction of the request. */
@@ -154,11 +154,6 @@ export async function removeRecord(served: Served, work: Work, id: string) {
   const { entity, decisions } = served
   const before = await readRecord(served, work, id, 'deletion')
   await decisions.beforeDelete?.(work, before)
-  try {
-    await deleteRecord(work.db, entity, { tenantId: work.session.tenantId, id })
-  } catch (error) {
-    const reason = keptReason(entity, error)
-    throw reason === undefined ? error : new AppError(reason, { cause: error })
-  }
+  await deleteUnlessKept(entity, work, id)
   return null
 }

@@ -3,10 +3,9 @@ import type { Faults } from '@iwater/contract/kit/faults'
 import type { Described } from './columns.ts'
 import { takenField } from './unique-keys.queries.ts'
 
-type DatabaseError = { code?: string; constraint?: string; table?: string }
+type DatabaseError = { code?: string; constraint?: string }
 
 const checkViolation = '23514'
-const foreignKeyViolation = '23503'
 
 /** The field at which the database refused a record, and why; undefined where it failed for anything else. */
 export function refusedFault(entity: Described, error: unknown): Faults | undefined {
@@ -20,11 +19,4 @@ export function refusedFault(entity: Described, error: unknown): Faults | undefi
   return constraint === 'record_tree_depth'
     ? { [tree]: { is: 'too-deep', limit: mostTreeLevels } }
     : undefined
-}
-
-/** Why a record cannot be deleted: others refer to it, or stand below it. Undefined where it failed for anything else. */
-export function keptReason({ table }: Described, error: unknown) {
-  const { code, table: referring } = error as DatabaseError
-  if (code !== foreignKeyViolation) return undefined
-  return referring === table ? 'record.has-children' : 'record.in-use'
 }

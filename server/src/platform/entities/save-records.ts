@@ -8,7 +8,6 @@ import { undoneWhereItFails } from '#platform/database/savepoint'
 import { AppError } from '#platform/http/app-error'
 import {
   type Draft,
-  deleteRecord,
   insertRecord,
   lockRecords,
   type Row,
@@ -17,8 +16,9 @@ import {
 } from './entity.queries.ts'
 import type { Served, Work } from './entity.service.ts'
 import { byRelease, takingTooMuch } from './handed-on.ts'
+import { deleteUnlessKept } from './kept-record.ts'
 import { changedImmutables, newLookups } from './lookups.ts'
-import { keptReason, refusedFault } from './refused-write.ts'
+import { refusedFault } from './refused-write.ts'
 import { deferKeys, judgeKeys, takenField, uniqueFields } from './unique-keys.queries.ts'
 
 /** A row to add where there is no id, else to change or delete. */
@@ -116,19 +116,14 @@ async function findUnfit(
 }
 
 async function removeOne({ entity, decisions }: Served, work: Work, row: Judged, found: Findings) {
-  const { db, session } = work
   const { before } = row
   if (before === null) return
   try {
     await decisions.beforeDelete?.(work, before)
-    await undoneWhereItFails(db, () =>
-      deleteRecord(db, entity, { tenantId: session.tenantId, id: before.id }),
-    )
+    await deleteUnlessKept(entity, work, before.id)
   } catch (error) {
-    const reason = keptReason(entity, error)
-    if (reason !== undefined) found.failure(row.row, reason)
-    else if (error instanceof AppError) found.failure(row.row, error.code, error.details)
-    else throw error
+    if (!(error instanceof AppError)) throw error
+    found.failure(row.row, error.code, error.details)
   }
 }
 

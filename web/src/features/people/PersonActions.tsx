@@ -66,7 +66,7 @@ export function PersonActions({
   const name = useLocal()(person.name)
   const client = useQueryClient()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (work: Work) => works[work](person.userId),
     onSuccess: async (result) => {
       setAsked(null)
@@ -74,6 +74,10 @@ export function PersonActions({
       if (result?.password !== undefined) onPassword(result.password)
     },
   })
+  const ask = (work: Asked) => {
+    reset()
+    setAsked(work)
+  }
   return (
     <IfAllowed button="edit">
       <div className="person-actions">
@@ -83,7 +87,7 @@ export function PersonActions({
             <Button
               key={work}
               isBusy={isPending}
-              onClick={() => (isAsked(work) ? setAsked(work) : mutate(work))}
+              onClick={() => (isAsked(work) ? ask(work) : mutate(work))}
             >
               <Icon size={15} aria-hidden="true" />
               {words[work]}
@@ -98,11 +102,11 @@ export function PersonActions({
           confirmLabel={words[asked]}
           isReversible={asked === 'disable'}
           isBusy={isPending}
+          error={error}
           onConfirm={() => mutate(asked)}
           onClose={() => setAsked(null)}
         >
           <p>{words.ask[asked].text}</p>
-          {error !== null && <ErrorNote error={error} />}
         </ConfirmDialog>
       )}
     </IfAllowed>

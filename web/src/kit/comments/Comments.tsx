@@ -9,7 +9,6 @@ import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useHasPermission, useIsDemonstration, useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
-import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { Menu } from '#web/ui/overlay/Menu.tsx'
 import { Avatar } from '#web/ui/picture/Avatar.tsx'
@@ -27,11 +26,11 @@ function RemoveDialog({ remove, onClose }: { remove: () => Promise<void>; onClos
       title={words.removeTitle}
       confirmLabel={words.remove}
       isBusy={isPending}
+      error={error}
       onConfirm={() => mutate()}
       onClose={onClose}
     >
-      {words.removeQuestion}
-      {error !== null && <ErrorNote error={error} />}
+      <p>{words.removeQuestion}</p>
     </ConfirmDialog>
   )
 }

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { showDone } from '#web/platform/notice/notices.ts'
-import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { kitText } from '../kit.text.ts'
 import { callsOf, type Row, recordQuery, renewRecords } from '../records.ts'
@@ -42,11 +41,12 @@ export function DeleteDialog({
       title={words.deleteTitle(local(entity.noun))}
       confirmLabel={words.delete}
       isBusy={isPending}
+      error={error}
+      refusedTitle={words.notDeleted(name)}
       onConfirm={() => mutate()}
       onClose={onClose}
     >
-      {words.deleteQuestion(name)}
-      {error !== null && <ErrorNote error={error} />}
+      <p>{words.deleteQuestion(name)}</p>
     </ConfirmDialog>
   )
 }

@@ -6,7 +6,6 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { showDone } from '#web/platform/notice/notices.ts'
 import { Button } from '#web/ui/action/Button.tsx'
-import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { selectionText } from './selection.text.ts'
@@ -77,6 +76,7 @@ export function DeleteTickedDialog({ entity, onClose }: { entity: Entity; onClos
       confirmLabel={words.deleteButton}
       cancelLabel={isPending ? words.stop : undefined}
       isBusy={isPending}
+      error={error}
       onConfirm={start}
       onClose={isPending ? endEarly : onClose}
     >
@@ -92,7 +92,6 @@ export function DeleteTickedDialog({ entity, onClose }: { entity: Entity; onClos
           {isStopping ? words.stopping : words.progress(format.number(done), count)}
         </p>
       )}
-      {error !== null && <ErrorNote error={error} />}
     </ConfirmDialog>
   )
 }

@@ -46,7 +46,7 @@ export function RangePicker({
   const take = (next: Days | undefined) => {
     const narrowed = withRange(filter, name, field, next, zone)
     if (readFilter(fields, JSON.stringify(narrowed)) === undefined)
-      showFailure({ message: filterTooLong, requestId: '' })
+      showFailure({ message: filterTooLong, reference: '' })
     else change(filterInAddress(narrowed))
   }
   return (

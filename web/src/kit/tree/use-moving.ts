@@ -84,7 +84,7 @@ export function useMoving(
     onSettled: async (place, error, { row }) => {
       if (error instanceof ApiError) {
         const [message = error.message] = Object.values(error.fields)
-        showFailure({ message, requestId: error.requestId })
+        showFailure({ message, reference: error.reference })
       }
       await renewRecords(client, entity)
       if (place !== undefined) onMoved(row, place)

@@ -6,7 +6,7 @@ export type NetworkFailure = 'network.unreachable' | 'network.timed-out'
 /** A call that failed. `message` is a sentence in the person's language, ready to be shown. */
 export class ApiError extends Error {
   readonly code: FailureCode | NetworkFailure
-  /** What to quote to the administrator; empty when no server answered. */
+  /** Of the request in the logs of the server; empty when no server answered. */
   readonly requestId: string
   /** Messages by input field. */
   readonly fields: Readonly<Record<string, string>>
@@ -32,5 +32,16 @@ export class ApiError extends Error {
     this.fields = rest.fields ?? {}
     this.details = rest.details ?? {}
     this.status = rest.status ?? 0
+  }
+
+  /** Rejected for a reason that another try does not change, and that the message says. */
+  get isRefusal() {
+    return this.status >= 400 && this.status < 500 && this.status !== 408 && this.status !== 429
+  }
+
+  /** What to quote to the administrator, where the message alone does not help: a fault of the product. */
+  get reference() {
+    const isFault = this.status >= 500 || this.code === 'request.malformed'
+    return isFault ? this.requestId : ''
   }
 }

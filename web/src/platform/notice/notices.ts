@@ -27,8 +27,8 @@ function show(notice: Omit<Notice, 'id'>) {
 }
 
 /** Shows a failure that no form or page shows. */
-export const showFailure = ({ message, requestId }: Pick<ApiError, 'message' | 'requestId'>) =>
-  show({ text: message, reference: requestId, tone: 'failure' })
+export const showFailure = ({ message, reference }: Pick<ApiError, 'message' | 'reference'>) =>
+  show({ text: message, reference, tone: 'failure' })
 
 /** Tells of something that happened and that what is on screen does not say by itself. */
 export const showDone = (text: string) => show({ text, reference: '', tone: 'done' })

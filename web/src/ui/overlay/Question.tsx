@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 /** A question, the work that a yes leads to, and what went wrong with that. */
@@ -34,11 +33,11 @@ export function Question<Result>({
       cancelLabel={cancelLabel}
       isReversible={isReversible}
       isBusy={isPending}
+      error={error}
       onConfirm={() => mutate()}
       onClose={onClose}
     >
       <p>{children}</p>
-      {error !== null && <ErrorNote error={error} />}
     </ConfirmDialog>
   )
 }

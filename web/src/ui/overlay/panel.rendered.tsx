@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { ApiError } from '#web/platform/api/api.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { Panel } from './Panel.tsx'
 import type { PanelPlace } from './PanelFrame.tsx'
@@ -193,4 +194,31 @@ test('text that is longer than its panel is scrolled by keys, and is no stop whe
   await renderPage(<Text hasField />, { language: 'en' })
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toBeVisible()
   expect(page.getByRole('region', { name: 'Pump 3' }).elements()).toHaveLength(1)
+})
+
+test('a refusal takes the place of the question and is not offered again, another failure is', async () => {
+  const refused = new ApiError('record.in-use', 'It is in use.', { status: 409, requestId: 'r-1' })
+  const failed = new ApiError('server.failed', 'It failed.', { status: 500, requestId: 'r-2' })
+  const outcomes = [failed, refused]
+  await renderPage(
+    <Question
+      title="Delete the pump?"
+      label="Delete"
+      work={() => Promise.reject(outcomes.shift())}
+      onDone={() => undefined}
+      onClose={() => undefined}
+    >
+      It cannot be restored.
+    </Question>,
+    { language: 'en' },
+  )
+  const asked = page.getByRole('dialog', { name: 'Delete the pump?' })
+  await asked.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(asked.getByRole('alert')).toHaveTextContent('It failed.Error reference r-2')
+  await expect.element(asked).toMatchTextContent('It cannot be restored.')
+  await asked.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(asked.getByRole('alert')).toHaveTextContent('It is in use.')
+  await expect.element(asked.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+  await expect.element(asked).not.toMatchTextContent('It cannot be restored.')
+  await expect.element(asked.getByText('Close', { exact: true })).toHaveFocus()
 })

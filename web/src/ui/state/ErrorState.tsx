@@ -37,7 +37,7 @@ function lookOf(error: unknown, words: Words) {
 }
 
 const referenceOf = (error: unknown) =>
-  error instanceof ApiError ? error.requestId : errorReference(error)
+  error instanceof ApiError ? error.reference : errorReference(error)
 
 const reload = () => window.location.reload()
 

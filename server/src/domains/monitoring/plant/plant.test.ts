@@ -187,7 +187,13 @@ test('what has measured values or is used stays; what nobody uses is deleted', a
   const kept = await call(points.remove, { id: measured }, { token })
   expect(errorOf(kept)).toBe('monitoring.point-has-history')
   expect((await call(points.remove, { id: empty }, { token })).status).toBe(200)
-  expect(errorOf(await call(devices.remove, { id: deviceId }, { token }))).toBe('record.in-use')
+  const ofDevice = await call(devices.remove, { id: deviceId }, { token })
+  expect(errorOf(ofDevice)).toBe('record.in-use')
+  expect(ofDevice.body.msg).toMatch(/引用它的数据：监测点“出口压力”$/)
+  for (const name of ['甲', '乙', '丙', '丁']) await addPoint(deviceId, { name: both(name) })
+  const row = { row: 1, id: deviceId, version: 1 }
+  const together = await call(devices.save, { added: [], changed: [], removed: [row] }, { token })
+  expect(JSON.stringify(together.body.data)).toMatch(/监测点“.+”、“.+”、“.+”等 5 项/)
   expect(errorOf(await call(units.remove, { id: unitId }, { token }))).toBe('record.in-use')
 })
 

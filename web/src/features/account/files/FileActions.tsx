@@ -8,7 +8,6 @@ import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { openFile, saveFile } from '#web/product/file-links.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
-import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { renewFiles } from './files.api.ts'
@@ -80,11 +79,11 @@ function RemoveDialog({
       title={words.delete}
       confirmLabel={words.delete}
       isBusy={isPending}
+      error={error}
       onConfirm={mutate}
       onClose={onClose}
     >
-      {words.question(file.name)}
-      {error !== null && <ErrorNote error={error} />}
+      <p>{words.question(file.name)}</p>
     </ConfirmDialog>
   )
 }
