@@ -50,7 +50,7 @@ test('dictionaries are imported after a dry run, faulty rows are mended, and the
   await expect(panel.getByText('The import is complete.')).toBeVisible()
   await panel.getByRole('button', { name: 'Undo the import' }).click()
   await panel.getByRole('button', { name: 'Undo now' }).click()
-  await expect(panel.getByText(/^Undone on .*, 1 restored\.$/)).toBeVisible()
+  await expect(panel.getByText(/^Undone on .*: 1 added record deleted, 0 put back/)).toBeVisible()
   await panel.getByRole('button', { name: 'Close', exact: true }).last().click()
 
   await page.getByLabel('Search code, name').fill(code)

@@ -65,6 +65,7 @@ export const auditColumns: Readonly<Record<string, LocalText>> = {
   file_sha256: { zh: '文件 SHA-256', en: 'SHA-256 of the file' },
   kept_count: { zh: '未恢复的记录数', en: 'Records not restored' },
   left_out_count: { zh: '跳过行数', en: 'Rows left out' },
+  removed_count: { zh: '删除的记录数', en: 'Records deleted' },
   restored_count: { zh: '恢复的记录数', en: 'Records restored' },
   watermark: { zh: '水印', en: 'Watermark' },
   watermark_account: { zh: '水印含账号', en: 'Account in the watermark' },

@@ -98,6 +98,8 @@ export type StoredImport = {
   undo: 'possible' | 'running' | 'done' | 'over'
   undoJobId: string | null
   undoneAt: string | null
+  /** Added records that the undoing deleted, and changed ones that it gave their earlier values. */
+  removed: number
   restored: number
   keptCount: number
   /** The first of the records that stayed. */

@@ -66,6 +66,7 @@ const stored = z.object({
   undo: z.enum(['possible', 'running', 'done', 'over']),
   undoJobId: id.nullable(),
   undoneAt: instant.nullable(),
+  removed: count,
   restored: count,
   keptCount: count,
   kept: z.array(z.object({ recordId: id, name: z.string(), reason: z.enum(keptReasons) })),

@@ -79,7 +79,7 @@ test('undoing puts back what was there, deletes what was added, and keeps what w
     { token },
   )
   const result = await undone(recordImportId)
-  expect(result).toMatchObject({ undo: 'done', restored: 2, keptCount: 2 })
+  expect(result).toMatchObject({ undo: 'done', removed: 1, restored: 1, keptCount: 2 })
   expect(result.kept?.map(({ name, reason }) => [name, reason]).toSorted()).toEqual([
     ['二', 'changed'],
     ['四', 'in-use'],
@@ -178,5 +178,5 @@ test('an undoing that was cancelled can be ordered again', async () => {
   await call(cancelJob, { jobId }, { token })
   await owner(`delete from job where tenant_id = $1 and state = 'running'`, [tenant.tenantId])
   expect((await ended(jobId)).state).toBe('cancelled')
-  expect(await undone(recordImportId)).toMatchObject({ undo: 'done', restored: 1 })
+  expect(await undone(recordImportId)).toMatchObject({ undo: 'done', removed: 1 })
 })

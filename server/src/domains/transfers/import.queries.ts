@@ -100,7 +100,8 @@ const storedSql = (where: ReturnType<typeof sql>) => sql<StoredImport>`
               when not ${canBeUndone} then 'over'
               when i.undo_job_id is not null then 'running'
               else 'possible' end as undo,
-         i.undo_job_id as "undoJobId", i.undone_at as "undoneAt", coalesce(i.restored_count, 0) as restored,
+         i.undo_job_id as "undoJobId", i.undone_at as "undoneAt", coalesce(i.removed_count, 0) as removed,
+         coalesce(i.restored_count, 0) as restored,
          coalesce(i.kept_count, 0) as "keptCount", coalesce(i.kept, '[]') as kept
     from record_import i left join account_name a on a.tenant_id = i.tenant_id and a.id = i.account_id
    where ${where}`

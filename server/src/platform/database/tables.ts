@@ -1001,6 +1001,7 @@ export type RecordImportTable = {
   kept_count: number | null
   kept: unknown
   expired_at: Date | null
+  removed_count: number | null
 }
 
 export type RecordImportChangeTable = {

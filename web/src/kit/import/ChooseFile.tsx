@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { download } from '#web/platform/api/download.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useText } from '#web/platform/i18n/language.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -45,9 +45,9 @@ function problemOf(file: File): 'kind' | 'size' | 'empty' | undefined {
   return file.size > importLimits.megabytes * 2 ** 20 ? 'size' : undefined
 }
 
-/** Whether the entity has a field by which rows are matched to its records. */
-const hasKey = ({ fields }: Entity) =>
-  Object.values(fields).some((field) => field.type === 'string' && field.unique === true)
+/** The field by which rows are matched to records. */
+const keyOf = ({ fields }: Entity) =>
+  Object.values(fields).find((field) => field.type === 'string' && field.unique === true)
 
 /** The place for a file: dropped or chosen, with what is wrong with it at once. */
 function FilePlace({ file, onChoose }: { file: File | undefined; onChoose: (file: File) => void }) {
@@ -95,15 +95,17 @@ function FilePlace({ file, onChoose }: { file: File | undefined; onChoose: (file
 
 /** Whether rows that match a record change it; asked only where something can match. */
 function ModeChoice({
+  by,
   mode,
   onChange,
 }: {
+  by: string
   mode: ImportMode
   onChange: (mode: ImportMode) => void
 }) {
   const words = useText(importText)
   return (
-    <Field label={words.mode}>
+    <Field label={words.mode} hint={words.modeHint(by)}>
       {(control) => (
         <Radio.Group
           {...control}
@@ -128,9 +130,11 @@ export function ChooseFile({
 }) {
   const words = useText(importText)
   const format = useFormat()
-  const isMatched = hasKey(entity)
+  const local = useLocal()
+  const key = keyOf(entity)
   const [file, setFile] = useState<File>()
-  const [mode, setMode] = useState<ImportMode>(isMatched ? 'update' : 'add')
+  // Most files are exports that were edited: of those no row could be added.
+  const [mode, setMode] = useState<ImportMode>(key === undefined ? 'add' : 'update')
   const [share, setShare] = useState(0)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async (chosen: File) => {
@@ -149,7 +153,7 @@ export function ChooseFile({
     <>
       <Templates entity={entity} />
       <FilePlace file={file} onChoose={choose} />
-      {isMatched && <ModeChoice mode={mode} onChange={setMode} />}
+      {key !== undefined && <ModeChoice by={local(key.title)} mode={mode} onChange={setMode} />}
       {error !== null && <ErrorNote error={error} />}
       <Button
         variant="solid"

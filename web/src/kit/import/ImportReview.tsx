@@ -20,7 +20,7 @@ function FaultyFile({ fileId }: { fileId: string }) {
   const words = useText(importText)
   const { mutate, error, isPending } = useMutation({ mutationFn: saveFile })
   return (
-    <div>
+    <div className="kit-import-faulty">
       <Button isBusy={isPending} onClick={() => mutate(fileId)}>
         <Download size={15} aria-hidden="true" />
         {words.faultyFile}

@@ -15,12 +15,14 @@ import { importText } from './import.text.ts'
 import { importsOf } from './imports.ts'
 import { RunningJob } from './RunningJob.tsx'
 
-function Undone({ stored: { restored, keptCount, kept, undoneAt } }: { stored: StoredImport }) {
+function Undone({ stored }: { stored: StoredImport }) {
   const words = useText(importText)
   const format = useFormat()
+  const { removed, restored, keptCount, kept, undoneAt } = stored
+  const at = format.dateTime(undoneAt)
   return (
     <>
-      <p role="status">{words.undone(format.dateTime(undoneAt), format.number(restored))}</p>
+      <p role="status">{words.undone(at, format.number(removed), format.number(restored))}</p>
       {keptCount > 0 && (
         <details className="kit-import-part">
           <summary>{words.stayed(format.number(keptCount))}</summary>

@@ -84,6 +84,7 @@ const aStored = (own: Partial<StoredImport> = {}): StoredImport => ({
   undo: 'possible',
   undoJobId: null,
   undoneAt: null,
+  removed: 0,
   restored: 0,
   keptCount: 0,
   kept: [],
@@ -178,11 +179,13 @@ test('what was imported can be undone after a question, and says what stayed', a
   const undone = aStored({
     undo: 'done',
     undoneAt: '2026-11-23T09:00:00Z',
+    removed: 3,
     restored: 2,
     keptCount: 1,
     kept: [{ recordId: jobId, name: 'P-1', reason: 'changed' }],
   })
   await show('history', { history: [undone, aStored({ recordImportId: jobId, undo: 'over' })] })
+  await expect.element(page.getByText(/撤销：删除新增的记录 3 条，恢复原值 2 条。$/)).toBeVisible()
   await page.getByText('1 条保持不变').click()
   await expect.element(page.getByText('P-1（之后已被修改）')).toBeVisible()
   await expect.element(page.getByText('已超过 7 天，不能撤销。')).toBeVisible()

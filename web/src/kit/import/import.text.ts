@@ -27,6 +27,8 @@ export const importText = defineText({
       empty: '文件是空的。',
     },
     mode: '已有相同值的记录',
+    modeHint: (key: string) =>
+      `按“${key}”查找已有记录。修改时，空单元格会清空该字段，文件中没有的列保持不变；写入前先显示将修改的条数。`,
     modes: { add: '只新增；与已有记录重复的行视为有误', update: '新增，并修改已有的记录' },
     check: '试运行',
     checkNote: '试运行不写入任何数据，只显示将会发生的变化。',
@@ -73,7 +75,8 @@ export const importText = defineText({
     undoQuestion: '将恢复导入前的内容，并删除导入时新增的记录。之后被修改的记录保持不变。',
     undoNow: '确认撤销',
     keep: '不撤销',
-    undone: (at: string, count: string) => `已于 ${at} 撤销，恢复 ${count} 条。`,
+    undone: (at: string, removed: string, restored: string) =>
+      `已于 ${at} 撤销：删除新增的记录 ${removed} 条，恢复原值 ${restored} 条。`,
     stayed: (count: string) => `${count} 条保持不变`,
     keptReasons: {
       changed: '之后已被修改',
@@ -106,6 +109,8 @@ export const importText = defineText({
       empty: 'The file is empty.',
     },
     mode: 'Records that are there already',
+    modeHint: (key: string) =>
+      `Rows find existing records by “${key}”. In a change an empty cell empties its field, and fields without a column stay as they are. How many would change is shown before anything is stored.`,
     modes: {
       add: 'Add only; a row with the value of an existing record is faulty',
       update: 'Add, and change existing records',
@@ -165,7 +170,8 @@ export const importText = defineText({
       'This puts back what was there before and deletes the records that the import added. Records that were changed since stay as they are.',
     undoNow: 'Undo now',
     keep: 'Keep it',
-    undone: (at: string, count: string) => `Undone on ${at}, ${count} restored.`,
+    undone: (at: string, removed: string, restored: string) =>
+      `Undone on ${at}: ${removed} added ${counted(removed, 'record', 'records')} deleted, ${restored} put back to the earlier values.`,
     stayed: (count: string) => `${count} stayed as they are`,
     keptReasons: {
       changed: 'changed since',
