@@ -68,7 +68,7 @@ test('missing access is listed with the permission and the people who can grant 
   await ask(page, 'see this', /Why can’t I see this/)
   const access = dialog(page, 'Why can’t I see this?')
   await access.getByText('Field connections', { exact: true }).click()
-  await expect(access).toContainText('“view field connections and imports”')
+  await expect(access).toContainText('“View field connections and imports”')
   await expect(access).toContainText(/People who can grant access:[^.]*Zhou Ming/)
 })
 

@@ -85,13 +85,13 @@ test('pages without permission send no request that would be rejected', async ({
 test('a page without permission names it and the people who can grant access', async ({ page }) => {
   await signInAs(page, { name: 'chemist', language: 'en', at: '/field/connections' })
   await expect(
-    page.getByText('This page requires the permission “view field connections and imports”'),
+    page.getByText('This page requires the permission “View field connections and imports”'),
   ).toBeVisible()
   await expect(
     page.getByText(/People who can grant access: Sun Li \(East Water Works\)/),
   ).toBeVisible()
   await goTo(page, '/403?path=%2Fsystem%2Fpeople')
-  await expect(page.getByText('This page requires the permission “manage people”')).toBeVisible()
+  await expect(page.getByText('This page requires the permission “Manage people”')).toBeVisible()
   await expectAccessible(page, { isStrict: true })
 })
 

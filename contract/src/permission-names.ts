@@ -3,18 +3,18 @@ import type { LocalText } from './fields.ts'
 
 /** The name of each permission, as users read it. */
 export const permissionNames: Readonly<Record<Permission, LocalText>> = {
-  'activity.view': { zh: '查看统计', en: 'view statistics' },
-  'audit.view': { zh: '查看日志与审计', en: 'view logs and the audit trail' },
-  'sign-in.manage': { zh: '管理登录方式', en: 'manage sign-in methods' },
-  'errors.view': { zh: '查看错误日志', en: 'view the error log' },
-  'ingest.manage': { zh: '管理现场连接与导入', en: 'manage field connections and imports' },
-  'ingest.view': { zh: '查看现场连接与导入', en: 'view field connections and imports' },
-  'messages.publish': { zh: '发布消息与通知', en: 'publish messages and notices' },
-  'monitoring.manage': { zh: '管理监测单元', en: 'manage units' },
-  'monitoring.view': { zh: '查看监测数据', en: 'view monitoring data' },
-  'navigation.configure': { zh: '配置系统与菜单', en: 'configure systems and menus' },
-  'people.manage': { zh: '管理人员', en: 'manage people' },
-  'roles.manage': { zh: '管理角色与权限', en: 'manage roles and permissions' },
+  'activity.view': { zh: '查看统计', en: 'View statistics' },
+  'audit.view': { zh: '查看日志与审计', en: 'View logs and the audit trail' },
+  'sign-in.manage': { zh: '管理登录方式', en: 'Manage sign-in methods' },
+  'errors.view': { zh: '查看错误日志', en: 'View the error log' },
+  'ingest.manage': { zh: '管理现场连接与导入', en: 'Manage field connections and imports' },
+  'ingest.view': { zh: '查看现场连接与导入', en: 'View field connections and imports' },
+  'messages.publish': { zh: '发布消息与通知', en: 'Publish messages and notices' },
+  'monitoring.manage': { zh: '管理监测单元', en: 'Manage units' },
+  'monitoring.view': { zh: '查看监测数据', en: 'View monitoring data' },
+  'navigation.configure': { zh: '配置系统与菜单', en: 'Configure systems and menus' },
+  'people.manage': { zh: '管理人员', en: 'Manage people' },
+  'roles.manage': { zh: '管理角色与权限', en: 'Manage roles and permissions' },
 }
 
 const isNamed = (word: string): word is Permission => Object.hasOwn(permissionNames, word)

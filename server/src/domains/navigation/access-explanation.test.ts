@@ -68,7 +68,7 @@ test('a page with a missing right is explained: the right, the roles that have i
     reason: 'permission',
     name: { en: 'Connections' },
     permission: 'ingest.view',
-    permissionName: 'view field connections and imports',
+    permissionName: 'View field connections and imports',
   })
   expect(why.roles.map(({ en }) => en).toSorted()).toEqual([
     'Administrator',
@@ -124,6 +124,6 @@ test('a rejected call names the right in the language of the reader', async () =
     const response = await app.app.inject({ url: '/api/people', headers })
     return response.json<{ msg: string }>().msg
   }
-  expect(await ask('en')).toContain('“manage people”')
+  expect(await ask('en')).toContain('“Manage people”')
   expect(await ask('zh')).toContain('“管理人员”')
 })

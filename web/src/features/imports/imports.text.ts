@@ -65,7 +65,7 @@ export const importsText = defineText({
     none: 'No imports yet',
     noneHint: 'Choose a csv or xlsx file, map its columns, run a dry run, then store the data.',
     noneToSee:
-      'Files imported by people with the permission “manage field connections and imports” appear here.',
+      'Files imported by people with the permission “Manage field connections and imports” appear here.',
     states: importStateWords.en,
     columnsOfList: {
       file: 'File',

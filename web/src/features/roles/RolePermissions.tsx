@@ -40,7 +40,7 @@ export function RolePermissions({ draft, isDisabled }: RolePartProps) {
                 disabled={isDisabled || !mine.includes(permission)}
                 onChange={(event) => toggle(permission, event.target.checked)}
               >
-                <span className="role-permission">{permissionNames[permission][language]}</span>
+                {permissionNames[permission][language]}
               </Checkbox>
             ))}
           </section>

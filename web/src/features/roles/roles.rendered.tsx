@@ -139,7 +139,7 @@ test('a role beyond the rights of the user is shown and cannot be changed', asyn
   await open(row({ is_changeable: false }))
   await expect.element(page.getByText(/exceed yours/)).toBeVisible()
   const panel = page.getByRole('dialog', { name: 'Duty' })
-  await expect.element(panel).toMatchTextContent(/Permissions.*view monitoring data/)
+  await expect.element(panel).toMatchTextContent(/Permissions.*View monitoring data/)
   for (const control of ['textbox', 'checkbox', 'radio', 'combobox', 'switch'] as const)
     expect(panel.getByRole(control).elements()).toEqual([])
   expect(page.getByRole('button', { name: 'Save' }).elements()).toEqual([])

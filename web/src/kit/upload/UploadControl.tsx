@@ -33,12 +33,12 @@ function useHint(limits: Limits) {
   const format = useFormat()
   const sizeOf = useFileSize()
   const largest = largestOf(limits)
-  return [
-    words.hint,
+  const parts = [
     ...(group === undefined ? [] : [words.allowed(extensionsOf(group).join(' '))]),
     ...(largest === undefined ? [] : [words.largest(sizeOf(largest))]),
     ...(most > 1 && Number.isFinite(most) ? [words.most(format.number(most))] : []),
-  ].join(words.between)
+  ]
+  return words.hint(parts.join(words.between))
 }
 
 /** The button that opens the dialog of the system. */

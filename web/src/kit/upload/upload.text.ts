@@ -7,7 +7,7 @@ export const uploadText = defineText({
     replace: '更换',
     chooseFor: (label: string) => `选择文件：${label}`,
     replaceFor: (label: string) => `更换：${label}`,
-    hint: '可拖放或粘贴',
+    hint: (limits: string) => `可拖放或粘贴。${limits && `${limits}。`}`,
     dropNow: '松开鼠标即可上传',
     allowed: (list: string) => `类型：${list}`,
     most: (count: string) => `最多 ${count} 个`,
@@ -45,7 +45,8 @@ export const uploadText = defineText({
     replace: 'Replace',
     chooseFor: (label: string) => `Choose files: ${label}`,
     replaceFor: (label: string) => `Replace: ${label}`,
-    hint: 'Drop or paste files here',
+    hint: (limits: string) =>
+      `Drop or paste files here.${limits && ` ${limits.charAt(0).toUpperCase()}${limits.slice(1)}.`}`,
     dropNow: 'Release to upload',
     allowed: (list: string) => `Types: ${list}`,
     most: (count: string) => `up to ${count} files`,

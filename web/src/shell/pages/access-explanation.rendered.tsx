@@ -12,7 +12,7 @@ const explanation: AccessExplanation = {
   reason: 'permission',
   name: null,
   permission: 'people.manage',
-  permissionName: 'manage people',
+  permissionName: 'Manage people',
   roles: [{ zh: '管理员', en: 'Administrator' }],
   givers: [
     {
@@ -48,7 +48,7 @@ test('a page without permission names it and the people who can grant access', a
   vi.stubGlobal('fetch', vi.fn(answer))
   setLanguage('en')
   await showOnPage(rejected({ permission: 'people.manage' }))
-  await expect.element(page.getByText('Missing permission: “manage people”.')).toBeVisible()
+  await expect.element(page.getByText('Missing permission: “Manage people”.')).toBeVisible()
   await expect
     .element(page.getByText('People who can grant access: Sun Li (East Water Works)'))
     .toBeVisible()

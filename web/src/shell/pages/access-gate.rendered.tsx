@@ -11,7 +11,7 @@ const missing: AccessExplanation = {
   reason: 'permission',
   name: { zh: '人员管理', en: 'People' },
   permission: 'people.manage',
-  permissionName: 'manage people',
+  permissionName: 'Manage people',
   roles: [],
   givers: [],
 }
@@ -69,7 +69,7 @@ test('a page without its permission is never drawn, whether the menu is known or
     signedInWith([])
     const screen = await show({ isListed })
     await expect
-      .element(page.getByText(/This page requires the permission “manage people”/))
+      .element(page.getByText(/This page requires the permission “Manage people”/))
       .toBeVisible()
     expect(drawn).not.toHaveBeenCalled()
     await screen.unmount()
@@ -80,7 +80,7 @@ test('a page that no menu has is explained by its permission', async () => {
   answerWith({ path: unknown, permission: ofPermission })
   signedInWith([])
   await show()
-  await expect.element(page.getByText('Missing permission: “manage people”.')).toBeVisible()
+  await expect.element(page.getByText('Missing permission: “Manage people”.')).toBeVisible()
   expect(drawn).not.toHaveBeenCalled()
 })
 

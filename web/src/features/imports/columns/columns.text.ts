@@ -131,7 +131,7 @@ export const columnsText = defineText({
     checkNote: 'A dry run stores nothing.',
     viewOnly: 'The column mapping is not set yet',
     viewOnlyHint:
-      'You have read-only access. Ask a colleague with the permission “manage field connections and imports” to continue.',
+      'You have read-only access. Ask a colleague with the permission “Manage field connections and imports” to continue.',
     problems: {
       missing: 'Required',
       year: 'Enter a year from 1970 to 2100',
