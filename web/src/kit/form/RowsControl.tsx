@@ -125,6 +125,16 @@ function CellNote({
   )
 }
 
+/** The heading of a column, where a row is a card of its own; the control is named by itself. */
+function CellTitle({ column: { title, field } }: { column: Column }) {
+  return (
+    <span className="kit-row-title" aria-hidden="true">
+      {title}
+      {field.required && <RequiredMark />}
+    </span>
+  )
+}
+
 /** The rows of a sub-table, edited in place. */
 export function RowsControl({
   name,
@@ -194,7 +204,8 @@ export function RowsControl({
                   </td>
                 )}
                 {columns.map((column) => (
-                  <td key={`${column.name}${column.side}`} data-title={column.title}>
+                  <td key={`${column.name}${column.side}`}>
+                    <CellTitle column={column} />
                     <Cell
                       column={column}
                       row={row}

@@ -86,3 +86,13 @@ test('what is worth knowing of a column stands once, and is read out in each row
   const second = page.getByRole('textbox', { name: 'What – Row 2' })
   await expect.element(second).toHaveAccessibleDescription('One sentence')
 })
+
+test('on a phone each field of a row has its title, marked where it is required', async () => {
+  await page.viewport(390, 800)
+  await renderPage(<Steps />, { language: 'en' })
+  const title = () => document.querySelector<HTMLElement>('.kit-rows td .kit-row-title')
+  await expect.poll(() => title()?.innerText).toBe('What')
+  expect(title()?.querySelector('.w-required-mark')).not.toBeNull()
+  await page.viewport(1280, 800)
+  expect(title()?.checkVisibility()).toBe(false)
+})
