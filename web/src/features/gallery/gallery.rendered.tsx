@@ -95,7 +95,7 @@ const oneOfEach = [...new Map(examples.map((one) => [one.shows, one])).values()]
 
 /** What differs between examples; what stands around them and their options is judged with one of each kind. */
 const partsOf = (one: Example) =>
-  oneOfEach.includes(one) ? ['.gallery'] : ['.gallery-head', '.gallery-one']
+  oneOfEach.includes(one) ? ['.w-list-and-detail'] : ['.gallery-head', '.gallery-one']
 
 test.each(examples)('$key is shown in both languages, and follows its description', async (one) => {
   await open(one.key, 'zh')
@@ -126,7 +126,7 @@ test.each(oneOfEach)('$key stays as it was while its description is wrong', asyn
   await expect.element(page.getByText(/\.titel$/)).toBeVisible()
   expect(live().element().firstElementChild).toBe(before)
   await expect.poll(() => document.documentElement.dataset.theme).toBe('dark')
-  await expectAccessible('.gallery')
+  await expectAccessible('.w-list-and-detail')
 })
 
 test('a mistake in the JSON is told by its line, and what was right comes back', async () => {
