@@ -3,11 +3,11 @@ import type { LocalText } from '@iwater/contract/fields'
 import type { StoredFile } from '@iwater/contract/files'
 import type { Values } from '@iwater/contract/kit/condition'
 import type { Field as Description, LocalizedField } from '@iwater/contract/kit/field-types'
+import { sideTitle } from '@iwater/contract/kit/title-at'
 import { Input } from 'antd'
 import type { FocusEvent, ReactNode } from 'react'
-import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useLocal } from '#web/platform/i18n/language.ts'
 import { Field } from '#web/ui/form/Field.tsx'
-import { kitText } from '../kit.text.ts'
 import { useShowValue } from '../show-value.ts'
 import type { Draft } from '../use-draft.ts'
 import { Control, isControlled } from './Control.tsx'
@@ -41,14 +41,12 @@ function SideField({
   ...props
 }: FieldProps & { field: LocalizedField; side: (typeof sides)[number] }) {
   const { name, field, draft, isDisabled } = props
-  const words = useText(kitText)
   const local = useLocal()
-  const title = local(field.title)
   const value = draft.values[name] as LocalText
   const message = draft.messages[`${name}.${side}`]
   return (
     <Field
-      label={side === 'zh' ? words.chinese(title) : words.english(title)}
+      label={local(sideTitle(field.title, side))}
       isRequired={draft.stateOf(name).isRequired}
       error={message ?? draft.messages[name]}
       hint={side === 'zh' && field.description ? local(field.description) : undefined}

@@ -1,6 +1,7 @@
 import { emptyDraft } from '@iwater/contract/kit/check'
 import { isNothing, type Values } from '@iwater/contract/kit/condition'
 import type { Field, Fields, RowsField } from '@iwater/contract/kit/field-types'
+import { sideTitle } from '@iwater/contract/kit/title-at'
 import { Input } from 'antd'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
@@ -29,15 +30,14 @@ function hasNoChoices(field: Field, fields: Fields, outer: Outer) {
 }
 
 function useColumns(fields: Fields, outer: Outer): Column[] {
-  const words = useText(kitText)
   const local = useLocal()
   return Object.entries(fields).flatMap(([name, field]): Column[] => {
     if (hasNoChoices(field, fields, outer)) return []
     const title = local(field.title)
     if (field.type !== 'localized') return [{ name, field, title }]
     return [
-      { name, field, side: 'zh', title: words.chinese(title) },
-      { name, field, side: 'en', title: words.english(title) },
+      { name, field, side: 'zh', title: local(sideTitle(field.title, 'zh')) },
+      { name, field, side: 'en', title: local(sideTitle(field.title, 'en')) },
     ]
   })
 }

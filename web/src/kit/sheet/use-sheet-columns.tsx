@@ -1,10 +1,10 @@
 import { isNothing } from '@iwater/contract/kit/condition'
+import { sideTitle } from '@iwater/contract/kit/title-at'
 import { useMemo } from 'react'
 import { wallText } from '#web/platform/clock/wall-clock.ts'
-import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useLocal } from '#web/platform/i18n/language.ts'
 import { useTimeZone } from '#web/platform/session/time-zone.ts'
 import type { GridColumn } from '../grid/grid-column.ts'
-import { kitText } from '../kit.text.ts'
 import { alignOf } from '../list/cells.tsx'
 import { type ShowValue, useShowValue } from '../show-value.ts'
 import { SheetCellEditor } from './SheetCellEditor.tsx'
@@ -65,7 +65,6 @@ const isUnread = ({ type }: SheetField['field'], value: unknown) =>
 /** The columns of a sheet: their values as lists show them, their notes, and the controls of forms as editors. */
 export function useSheetColumns(setting: SheetSetting): GridColumn<SheetRow>[] {
   const { form, cells, viewOf } = setting
-  const words = useText(kitText)
   const local = useLocal()
   const show = useShowValue(form.fields)
   const zone = useTimeZone()
@@ -75,9 +74,7 @@ export function useSheetColumns(setting: SheetSetting): GridColumn<SheetRow>[] {
       cells.map((cell, at): GridColumn<SheetRow> => {
         const { name, side, field } = cell
         const key = keyOf(cell)
-        const own = local(field.title)
-        const title =
-          side === undefined ? own : side === 'zh' ? words.chinese(own) : words.english(own)
+        const title = local(side === undefined ? field.title : sideTitle(field.title, side))
         const text = copied(setting, show, zone, cell)
         return {
           key,
@@ -105,6 +102,6 @@ export function useSheetColumns(setting: SheetSetting): GridColumn<SheetRow>[] {
           ),
         }
       }),
-    [cells, growingCells, local, words, show, zone, viewOf, setting],
+    [cells, growingCells, local, show, zone, viewOf, setting],
   )
 }
