@@ -100,6 +100,22 @@ const dispatch = (target: EventTarget, type: string, at: Element) => {
   target.dispatchEvent(new PointerEvent(type, { ...place, pointerId: 1 }))
 }
 
+/** First of all: from then on the code of the handles is there. */
+test('a list that is put in order is never shown without its handles', async () => {
+  const bare: number[] = []
+  const watch = new MutationObserver(() => {
+    const [rows, handles] = ['.kit-open', '.kit-lead-column button'].map(
+      (selector) => document.querySelectorAll(selector).length,
+    )
+    if (rows !== undefined && rows > 0 && handles === 0) bare.push(rows)
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  await open()
+  await expect.element(handle('b')).toBeVisible()
+  watch.disconnect()
+  expect(bare).toEqual([])
+})
+
 test('a row is dragged to another place, and one call keeps it', async () => {
   const { moves } = await open()
   await expect.element(handle('b')).toBeVisible()

@@ -59,7 +59,6 @@ export function ListRecords({
   const rows = page.records as Row[]
   const isArranged = useIsArranged(entity, state)
   const shown = { ...own, rows, show, ticks: useTicks(entity, rows, show, isTickable) }
-  const view = <RecordsView {...shown} />
   return (
     <ListResults isBusy={isBusy}>
       <ListWatermark isOnPaper />
@@ -67,16 +66,16 @@ export function ListRecords({
       {page.total === 0 ? (
         <Nothing entity={entity} state={state} add={add} />
       ) : entity.list.tree !== undefined ? (
-        // Not the records without their tree: what has the focus there would go with them.
+        // Not the records without it: they would jump, and what has the focus there would go with them.
         <Suspense fallback={<RowsSkeleton count={rows.length} />}>
           <TreeRecords {...shown} isArranged={isArranged} />
         </Suspense>
       ) : isArranged ? (
-        <Suspense fallback={view}>
+        <Suspense fallback={<RowsSkeleton count={rows.length} />}>
           <ArrangedRecords {...shown} />
         </Suspense>
       ) : (
-        view
+        <RecordsView {...shown} />
       )}
       {!isInLevels(entity, state) && (
         <ListPages
