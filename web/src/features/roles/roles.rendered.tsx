@@ -11,6 +11,7 @@ import { type KeptDraft, readKeptDraft } from '@iwater/contract/kit/kept-draft'
 import { readListPreference } from '@iwater/contract/kit/list-preference'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { keptAfterMs } from '#web/kit/draft/draft-keeper.ts'
 import { listInputOf, readListState } from '#web/kit/list/list-address.ts'
 import { ApiError } from '#web/platform/api/api.ts'
 import { answerFirstSaveLate } from '#web/testing/late-save.ts'
@@ -183,4 +184,30 @@ test('where another administrator was first, both versions of the role are shown
       { version: 1, dataScope: 'organisation', menus: [] },
       { version: 2, dataScope: 'tenant', name: { en: 'Watch' }, menus: [{ menuEntryId }] },
     ])
+})
+
+test('the draft of a role that is deleted goes with it', async () => {
+  const calls: string[] = []
+  const answers: [RegExp, unknown][] = [
+    [/\/kept-drafts/, null],
+    [/\/roles\/menus/, menus],
+    [/\/menus$/, []],
+    [/\/people$/, { records: [], total: 0, current: 1, size: 20 }],
+    [/\/roles\//, row({})],
+  ]
+  vi.stubGlobal('fetch', async (url: string | URL, { method = 'GET' }: RequestInit = {}) => {
+    const { pathname } = new URL(url, location.href)
+    if (method !== 'GET') calls.push(`${method} ${pathname.split('/').at(3)}`)
+    const [, data] = answers.find(([own]) => own.test(pathname)) ?? []
+    const headers = { 'content-type': 'application/json' }
+    return new Response(JSON.stringify({ code: 0, msg: '', data }), { headers })
+  })
+  await open(row({}))
+  await page.getByRole('textbox', { name: 'Name (English)' }).fill('Watch')
+  await vi.waitFor(() => expect(calls).toEqual(['PUT kept-drafts']), keptAfterMs + 3000)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete the role “Duty”?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await vi.waitFor(() => expect(calls).toContain('DELETE kept-drafts'))
+  expect(calls.filter((one) => one.startsWith('DELETE'))).toHaveLength(2)
 })

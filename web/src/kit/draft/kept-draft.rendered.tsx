@@ -136,6 +136,16 @@ test('a draft that is discarded is deleted, and the form is as it was', async ()
   await vi.waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['DELETE']))
 })
 
+test('while a draft of a record is offered the record is not saved', async () => {
+  const { calls } = await open(kept(), recordId)
+  await expect.element(offer).toBeVisible()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect.element(save).toBeDisabled()
+  await press('Continue')
+  await expect.element(save).toBeEnabled()
+  expect(calls).toEqual([])
+})
+
 test('a draft of a record that was changed since shows both', async () => {
   await open(kept({ version: 2 }), recordId)
   await press('Continue')

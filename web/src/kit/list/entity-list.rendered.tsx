@@ -2,12 +2,13 @@ import { listItemsByCode } from '@iwater/contract/dictionaries'
 import { type ListSettings, readListPreference } from '@iwater/contract/kit/list-preference'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import type { Summary } from '@iwater/contract/kit/summary'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { known, renderPage } from '#web/testing/render-page.tsx'
 import { EntityRecords } from '../EntityPage.tsx'
 import { callsOf, type Row } from '../records.ts'
 import { listInputOf, readListState } from './list-address.ts'
+import type { OwnCells } from './own-cells.ts'
 
 const row = (own: object): Row => ({
   id: '00000000-0000-7000-8000-000000000001',
@@ -44,10 +45,11 @@ const open = (
     further?: readonly string[]
     settings?: ListSettings
     summary?: Summary
+    cells?: OwnCells
   } = {},
 ) => {
   const { language = 'zh', records = rows, further = [], settings = { views: [] } } = own
-  const { summary } = own
+  const { summary, cells } = own
   const total = records.length
   const output = {
     records,
@@ -66,7 +68,7 @@ const open = (
     { value: 'old', label: { zh: '旧类', en: 'Old kind' }, tone: null, isDisabled: true },
   ])
   const preference = known(readListPreference, { list: sparePart.table }, { version: 1, settings })
-  return renderPage(<EntityRecords entity={sparePart} />, {
+  return renderPage(<EntityRecords entity={sparePart} {...(cells && { cells })} />, {
     language,
     query,
     answers: [...answers, categories, preference],
@@ -198,4 +200,24 @@ test('on a phone the summary is the last card, with all of its figures', async (
     'SummaryIn stockTotal 214,748,364,700,001Unit priceAverage 12.123 ¥WorthTotal 12,345,678,901,234,567,890.12 ¥Reorder atCount 2',
   )
   await page.viewport(1366, 768)
+})
+
+test.each([
+  ['a row', 1280],
+  ['a card', 390],
+])('a control that is pressed in %s does its own work and opens no record', async (_, width) => {
+  await page.viewport(width, 800)
+  const press = vi.fn()
+  const cells = {
+    stock: () => (
+      <button type="button" onClick={press}>
+        Count again
+      </button>
+    ),
+  }
+  await open('', { language: 'en', cells })
+  await page.getByRole('button', { name: 'Count again' }).first().click()
+  expect(press).toHaveBeenCalledOnce()
+  await expect.element(address()).toHaveTextContent('')
+  await page.viewport(1280, 800)
 })

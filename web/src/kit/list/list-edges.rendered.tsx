@@ -128,3 +128,18 @@ test('a demonstration offers neither to import nor to edit in the table', async 
   expect(page.getByRole('dialog').elements()).toEqual([])
   sessionStore.setState({ info: before })
 })
+
+test('where a filter finds nothing the tools stay where they are', async () => {
+  const before = sessionStore.getState().info
+  const name = { zh: '安娜', en: 'Anna' }
+  const permissions = ['monitoring.manage']
+  sessionStore.setState({ info: { permissions, userInfo: { name } } as unknown as SignInInfo })
+  await page.viewport(1600, 800)
+  const filter = encodeURIComponent(JSON.stringify([['code', 'like', 'P']]))
+  await open(`filter=${filter}`)
+  await expect.element(page.getByText('No matching records')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Edit in table' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'More tools' }).elements()).toEqual([])
+  await page.viewport(1280, 800)
+  sessionStore.setState({ info: before })
+})

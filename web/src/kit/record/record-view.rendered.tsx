@@ -9,7 +9,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { sessionStore } from '#web/platform/session/session-store.ts'
 import { known, renderPage } from '#web/testing/render-page.tsx'
+import { OwnCellsContext } from '../list/own-cells.ts'
 import { RecordPanel } from './RecordPanel.tsx'
+import { RecordView } from './RecordView.tsx'
 
 const id = '00000000-0000-7000-8000-000000000001'
 const plant = '00000000-0000-7000-8000-000000000009'
@@ -188,4 +190,20 @@ test('on a phone the values stand below each other', async () => {
   const left = (title: string) => valueOf(title)?.getBoundingClientRect().left
   expect(left('Name')).toBe(left('Part number'))
   await page.viewport(1366, 768)
+})
+
+test('a text of several lines is read whole, whatever its list shows of it', async () => {
+  const cells = { note: () => 'First…', code: () => <em>own</em> }
+  await renderPage(
+    <OwnCellsContext value={cells}>
+      <RecordView entity={entity} row={{ ...record, suppliers: [] }} />
+    </OwnCellsContext>,
+    { language: 'en' },
+  )
+  const read = (title: string) =>
+    [...document.querySelectorAll('.kit-view dl > div')].find(
+      (one) => one.querySelector('dt')?.textContent === title,
+    )?.lastElementChild?.textContent
+  await expect.poll(() => read('Note')).toBe('First line\nsecond line')
+  expect(read('Part number')).toBe('own')
 })
