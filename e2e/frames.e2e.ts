@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readSignInInfo } from '@iwater/contract/sign-in/sign-in'
-import { saveToolSet } from '@iwater/contract/tools'
+import { readToolSet, saveToolSet } from '@iwater/contract/tools'
 import { expect, type Page, test } from '@playwright/test'
 import { callRoute } from './support/calls.ts'
 import { goTo } from './support/go.ts'
@@ -78,7 +78,9 @@ test.beforeAll(async ({ request }) => {
     url: `${product.origin}${path}`,
     icon: 'wrench',
   }))
-  await callRoute(request, saveToolSet, { orgId: userInfo.organizationId, tools: drafts }, admin)
+  const orgId = userInfo.organizationId
+  const { version } = await callRoute(request, readToolSet, { orgId }, admin)
+  await callRoute(request, saveToolSet, { orgId, version, tools: drafts }, admin)
 })
 
 test.afterAll(() => {

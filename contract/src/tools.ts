@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, type LocalText, localText } from './fields.ts'
+import { contentVersion, id, type LocalText, localText } from './fields.ts'
 import { type DraftOf, defineForm } from './kit/entity.ts'
 import * as field from './kit/field.ts'
 import type { KeptForm } from './kit/kept-draft.ts'
@@ -126,6 +126,8 @@ export const readToolSet = defineRoute({
   },
   input: z.object({ orgId: id }),
   output: z.object({
+    /** Of the own tools, also where there are none. */
+    version: contentVersion,
     own: z.array(storedTool),
     /** Null if the organisation has tools itself or no superior has any. */
     inherited: z
@@ -142,6 +144,6 @@ export const saveToolSet = defineRoute({
     zh: '替换单位的工具；清空则沿用上级单位的工具。',
     en: 'Replace the tools of an organisation; an empty list inherits those of its superior.',
   },
-  input: formShape(toolSetForm, z.object({ orgId: id })),
+  input: formShape(toolSetForm, z.object({ orgId: id, version: contentVersion })),
   output: z.null(),
 })

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { id, instant, localName, localText, none, page, pageFields } from '../fields.ts'
+import {
+  contentVersion,
+  id,
+  instant,
+  localName,
+  localText,
+  none,
+  page,
+  pageFields,
+} from '../fields.ts'
 import { defineRoute } from '../route.ts'
 import { waitingPage } from './sign-in-methods.ts'
 
@@ -25,7 +34,7 @@ export const readSignInRules = defineRoute({
     en: 'Read the sign-in rules of the tenant.',
   },
   input: none,
-  output: signInRules,
+  output: signInRules.extend({ version: contentVersion }),
 })
 
 export const changeSignInRules = defineRoute({
@@ -36,7 +45,7 @@ export const changeSignInRules = defineRoute({
     zh: '修改本单位的登录规则。',
     en: 'Change the sign-in rules of the tenant.',
   },
-  input: signInRules,
+  input: signInRules.extend({ version: contentVersion }),
   output: z.null(),
 })
 

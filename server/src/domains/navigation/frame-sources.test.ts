@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { saveToolSet } from '@iwater/contract/tools'
+import { readToolSet, saveToolSet } from '@iwater/contract/tools'
 import { expect, onTestFinished, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { aSignedInPerson } from '#testing/people'
@@ -65,11 +65,12 @@ test('answers that are no pages may show no foreign origins', async () => {
 test('a tool that is added or removed counts from the next page on', async () => {
   const { app, hosted, framesOf } = await setting()
   const { token } = await aSignedInPerson(app, hosted)
-  const save = (urls: string[]) =>
+  const save = async (urls: string[]) =>
     app.call(
       saveToolSet,
       {
         orgId: hosted.root,
+        version: (await app.call(readToolSet, { orgId: hosted.root }, { token })).data.version,
         tools: urls.map((url) => ({ name, configValue: '3' as const, url, icon: 'headset' })),
       },
       { token },

@@ -37,7 +37,7 @@ import { checkAnnouncement, readPageAnnouncements } from './page-announcement.se
 import { readSignInInfo } from './sign-in-info.service.ts'
 import { readDefaultDesktop, saveDefaultDesktop, saveOwnDesktop } from './start-page.service.ts'
 import { readSystems } from './system.service.ts'
-import { readSet, readTools, saveTools } from './tool.service.ts'
+import { readSet, readTools, replaceToolSet } from './tool.service.ts'
 
 export const announcementRecords = [
   servedEntity(pageAnnouncement, { columns: announcementColumns, check: checkAnnouncement }),
@@ -101,7 +101,5 @@ function toolRoutes(api: Api) {
     readTools(db, session, input, { language }),
   )
   serveTransaction(api, readToolSet, ({ orgId }, { db, session }) => readSet(db, session, orgId))
-  serveTransaction(api, saveToolSet, (input, { db, session }) =>
-    saveTools(db, session.tenantId, input),
-  )
+  serveTransaction(api, saveToolSet, (input, { db, session }) => replaceToolSet(db, session, input))
 }

@@ -2,7 +2,9 @@ import type { Language } from '@iwater/contract/errors'
 import type { OutputOf } from '@iwater/contract/route'
 import { type readToolSet, type Tool, type ToolDraft, toolKinds } from '@iwater/contract/tools'
 import { readOrganisation } from '#domains/organisation'
+import { assertVersion, contentVersionOf } from '#platform/content-version'
 import type { Db } from '#platform/database/database'
+import { takeLock } from '#platform/database/locks'
 import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
 import { nameAbove } from './name-above.service.ts'
@@ -54,9 +56,12 @@ export async function readSet(
   const rows = await selectNearestTools(db, tenantId, path)
   const [first] = rows
   const drafts = rows.map(draftOf)
-  if (!first || first.organisationId === orgId) return { own: drafts, inherited: null }
+  const isOwn = first?.organisationId === orgId
+  const own = isOwn ? drafts : []
+  const version = contentVersionOf(own)
+  if (!first || isOwn) return { version, own, inherited: null }
   const organizationName = await nameAbove(db, tenantId, first.organisationId)
-  return { own: [], inherited: { organizationName, tools: drafts } }
+  return { version, own, inherited: { organizationName, tools: drafts } }
 }
 
 type ToolSet = { orgId: string; tools: readonly ToolDraft[]; isDemo?: boolean }
@@ -82,4 +87,18 @@ export async function saveTools(
     })),
   )
   return null
+}
+
+/**
+ * The same by a user who has read them at a version. Throws record.changed when somebody else has replaced them since, and
+ * organisation.not-found.
+ */
+export async function replaceToolSet(
+  db: Db,
+  session: Session,
+  { version, ...set }: ToolSet & { version: number },
+) {
+  await takeLock(db, 'tools-of-organisation', set.orgId)
+  assertVersion((await readSet(db, session, set.orgId)).version, version)
+  return saveTools(db, session.tenantId, set)
 }

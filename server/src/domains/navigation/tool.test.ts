@@ -19,11 +19,17 @@ async function setting() {
   const east = await anOrganisation(app, tenant, { en: 'East' })
   const workshop = await anOrganisation(app, tenant, { en: 'Workshop', parentId: east })
   const { token } = await aSignedInPerson(app, tenant)
-  const save = (orgId: string, tools: ToolDraft[], as = token) =>
-    app.call(saveToolSet, { orgId, tools }, { token: as })
+  const versionOf = async (orgId: string) =>
+    (await app.call(readToolSet, { orgId }, { token })).data?.version ?? 0
+  const save = async (orgId: string, tools: ToolDraft[], as = token, version?: number) =>
+    app.call(
+      saveToolSet,
+      { orgId, tools, version: version ?? (await versionOf(orgId)) },
+      { token: as },
+    )
   const toolsOf = async (orgId: string | undefined, as = token) =>
     (await app.call(findTools, { configValue: 'AC', ...(orgId && { orgId }) }, { token: as })).data
-  return { app, tenant, east, workshop, token, save, toolsOf }
+  return { app, tenant, east, workshop, token, save, toolsOf, versionOf }
 }
 
 test('an organisation without tools has those of its nearest ancestor with tools', async () => {
@@ -80,4 +86,28 @@ test('only users who may configure change tools, and only with addresses of page
   expect((await save(east, [aTool('Bad', { icon: '../../secret.png' })])).status).toBe(400)
   expect((await save(newId(), [aTool('East')])).status).toBe(404)
   expect(await toolsOf(east)).toEqual([])
+})
+
+test('tools that somebody else has replaced meanwhile are not overwritten, nor by two at once', async () => {
+  const { east, save, toolsOf, versionOf } = await setting()
+  const read = await versionOf(east)
+  const answers = await Promise.all(
+    ['First', 'Second'].map((name) => save(east, [aTool(name)], undefined, read)),
+  )
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 409,
+  ])
+  const refused = answers.find(({ status }) => status === 409)
+  const present = await versionOf(east)
+  expect(refused?.body.data).toMatchObject({
+    error: 'record.changed',
+    details: { version: present },
+  })
+  const [stored] = await toolsOf(east)
+  await save(east, [aTool('Third')], undefined, present)
+  expect(stored?.name.en).not.toBe('Third')
+  expect((await toolsOf(east)).map(({ name }) => name.en)).toEqual(['Third'])
+  // The same contents again are the same version.
+  await save(east, [], undefined, await versionOf(east))
+  expect(await versionOf(east)).toBe(read)
 })

@@ -10,7 +10,9 @@ import {
   saveProvider as saveProviderRoute,
 } from '@iwater/contract/sign-in/sign-in-settings'
 import { saveSignInRules, selectSignInRules } from '#domains/organisation'
+import { assertVersion, contentVersionOf } from '#platform/content-version'
 import { withTenant } from '#platform/database/database'
+import { takeLock } from '#platform/database/locks'
 import { AppError } from '#platform/http/app-error'
 import { type Api, serve } from '#platform/http/serve'
 import { serveTransaction } from '#platform/http/serve-transaction'
@@ -37,12 +39,16 @@ const serveInTenant: typeof serveTransaction = (api, route, handle) =>
 
 export function signInSettingsRoutes(api: Api, services: Services) {
   const { vault } = services
-  serveTransaction(api, readSignInRules, (_, { db, session }) =>
-    selectSignInRules(db, session.tenantId),
-  )
+  serveTransaction(api, readSignInRules, async (_, { db, session }) => {
+    const rules = await selectSignInRules(db, session.tenantId)
+    return { ...rules, version: contentVersionOf(rules) }
+  })
 
-  serveInTenant(api, changeSignInRules, async (rules, { db, session }) => {
-    await saveSignInRules(db, session.tenantId, rules)
+  serveInTenant(api, changeSignInRules, async ({ version, ...rules }, { db, session }) => {
+    const { tenantId } = session
+    await takeLock(db, 'sign-in-rules', tenantId)
+    assertVersion(contentVersionOf(await selectSignInRules(db, tenantId)), version)
+    await saveSignInRules(db, tenantId, rules)
     return null
   })
 

@@ -34,11 +34,22 @@ test('an organisation starts with the default rules and changes them for itself'
   const { app, tenant, token } = await setting()
   const other = await aTenant(app.owner)
   const { token: theirs } = await aSignedInPerson(app, other)
-  expect((await app.call(readSignInRules, {}, { token })).data).toEqual(usual)
+  const { version, ...rules } = (await app.call(readSignInRules, {}, { token })).data
+  expect(rules).toEqual(usual)
   const own = { ...usual, passwordMinLength: 10, imageCodeAlways: true, smsSignIn: true }
-  expect((await app.call(changeSignInRules, own, { token })).status).toBe(200)
-  expect((await app.call(readSignInRules, {}, { token })).data).toEqual(own)
-  expect((await app.call(readSignInRules, {}, { token: theirs })).data).toEqual(usual)
+  expect((await app.call(changeSignInRules, { ...own, version }, { token })).status).toBe(200)
+  const changed = (await app.call(readSignInRules, {}, { token })).data
+  expect(changed).toMatchObject(own)
+  expect((await app.call(readSignInRules, {}, { token: theirs })).data).toEqual({
+    ...usual,
+    version,
+  })
+  // Who read them before does not undo that.
+  const late = await app.call(changeSignInRules, { ...usual, version }, { token })
+  expect([late.status, late.body.data]).toMatchObject([
+    409,
+    { error: 'record.changed', details: { version: changed.version } },
+  ])
   const asked = { username: 'anybody', orgCode: tenant.code }
   expect((await app.call(checkSignIn, asked)).data.imageCodeRequired).toBe(true)
 })
@@ -52,7 +63,9 @@ test('no rule is weaker than the default', async () => {
     { passwordMinLength: 17 },
   ]
   for (const one of weaker) {
-    expect((await app.call(changeSignInRules, { ...usual, ...one }, { token })).status).toBe(400)
+    expect(
+      (await app.call(changeSignInRules, { ...usual, ...one, version: 1 }, { token })).status,
+    ).toBe(400)
   }
 })
 
@@ -62,7 +75,7 @@ test('only users who manage the sign-in methods read or change them', async () =
   for (const route of [readSignInRules, listPartners, listProviders, listOutbox]) {
     expect((await app.call(route, {}, { token })).status).toBe(403)
   }
-  expect((await app.call(changeSignInRules, usual, { token })).status).toBe(403)
+  expect((await app.call(changeSignInRules, { ...usual, version: 1 }, { token })).status).toBe(403)
 })
 
 test('a user who does not manage the whole organisation neither enables a sign-in method nor reads codes', async () => {
@@ -83,7 +96,7 @@ test('a user who does not manage the whole organisation neither enables a sign-i
     const answers = [
       await app.call(savePartner, partner, { token }),
       await app.call(saveProvider, provider, { token }),
-      await app.call(changeSignInRules, { ...usual, smsSignIn: true }, { token }),
+      await app.call(changeSignInRules, { ...usual, smsSignIn: true, version: 1 }, { token }),
       await app.call(listOutbox, {}, { token }),
     ]
     for (const { status, body } of answers) {

@@ -22,6 +22,9 @@ const kinds = {
   734_510: 'arranged-records',
   734_511: 'direct-uploads',
   734_512: 'keep_tree',
+  // Tools of an organisation are replaced as a whole, by one transaction at a time.
+  734_513: 'tools-of-organisation',
+  734_514: 'sign-in-rules',
 } as const
 
 export type LockKind = (typeof kinds)[keyof typeof kinds]

@@ -1,3 +1,5 @@
+import * as field from '@iwater/contract/kit/field'
+import type { OutputOf } from '@iwater/contract/route'
 import {
   changeSignInRules,
   readSignInRules,
@@ -5,7 +7,10 @@ import {
 } from '@iwater/contract/sign-in/sign-in-settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Checkbox, InputNumber } from 'antd'
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { Conflict } from '#web/kit/record/Conflict.tsx'
+import { isChangedByOthers } from '#web/kit/record/use-latest.ts'
+import { useRebased } from '#web/kit/record/use-rebased.ts'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
@@ -31,19 +36,35 @@ const switches = [
   ['demandsSecondFactor', 'demandsSecondFactor', 'demandsHint'],
 ] as const
 
-function RulesForm({ stored }: { stored: SignInRules }) {
+/** What the rules are called where two administrators have changed them. */
+const compared = {
+  fields: Object.fromEntries([
+    ...numbers.map(([name, label]) => [
+      name,
+      field.integer(settingsText.zh[label], settingsText.en[label]),
+    ]),
+    ...switches.map(([name, label]) => [
+      name,
+      field.flag(settingsText.zh[label], settingsText.en[label]),
+    ]),
+  ]),
+}
+
+function RulesForm({ stored }: { stored: OutputOf<typeof readSignInRules> }) {
   const text = useText(settingsText)
   const client = useQueryClient()
-  const [rules, setRules] = useState(stored)
+  const read = () => client.fetchQuery({ ...rulesQuery, staleTime: 0 })
+  const { values: rules, conflict, draft, ...latest } = useRebased(stored, read)
   const { mutate, error, isPending, isSuccess, reset } = useMutation({
     mutationFn: () => call(changeSignInRules, rules),
-    onSuccess: () => client.invalidateQueries({ queryKey: [readSignInRules.path] }),
+    onSuccess: latest.beginAnew,
+    onError: latest.meet,
   })
   const wrong = error instanceof ApiError ? error.fields : {}
 
   function change(next: Partial<SignInRules>) {
     reset()
-    setRules({ ...rules, ...next })
+    latest.change(next)
   }
 
   function save(event: SubmitEvent) {
@@ -80,7 +101,8 @@ function RulesForm({ stored }: { stored: SignInRules }) {
           <p>{text[hint]}</p>
         </div>
       ))}
-      {error !== null && <ErrorNote error={error} />}
+      {conflict && <Conflict entity={compared} {...conflict} draft={draft} />}
+      {error !== null && !isChangedByOthers(error) && <ErrorNote error={error} />}
       <IfAllowed button="edit">
         <div className="sis-foot">
           <span role="status">{isSuccess && text.saved}</span>

@@ -1,6 +1,8 @@
 import '#web/kit/kit.css'
 import type { LocalText } from '@iwater/contract/fields'
+import type { Values } from '@iwater/contract/kit/condition'
 import * as field from '@iwater/contract/kit/field'
+import type { OutputOf } from '@iwater/contract/route'
 import {
   findTools,
   keptToolSet,
@@ -11,12 +13,14 @@ import {
 } from '@iwater/contract/tools'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect } from 'react'
 import { KeptDraftNote } from '#web/kit/draft/KeptDraftNote.tsx'
 import { useKeptDraft } from '#web/kit/draft/use-kept-draft.ts'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
+import { Conflict } from '#web/kit/record/Conflict.tsx'
+import { isChangedByOthers, useLatest } from '#web/kit/record/use-latest.ts'
 import { useDraft } from '#web/kit/use-draft.ts'
-import { call } from '#web/platform/api/api.ts'
+import { apiQuery, call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { showDone } from '#web/platform/notice/notices.ts'
 import { Button } from '#web/ui/action/Button.tsx'
@@ -26,6 +30,16 @@ import { toolsPageText } from './tools.text.ts'
 import { withUsualIcons } from './usual-icons.ts'
 
 const groups = [field.group('工具', 'Tools', ['tools'])]
+
+type Stored = OutputOf<typeof readToolSet>
+
+/** The tools as the record that their form edits. */
+const asRow = (orgId: string, { version, own }: Stored) => ({
+  id: orgId,
+  version,
+  labels: {},
+  tools: own,
+})
 
 type Inherited = { organizationName: LocalText | null; tools: ToolDraft[] }
 
@@ -72,7 +86,7 @@ export function ToolSetEditor({
   onStay,
 }: {
   orgId: string
-  stored: { own: ToolDraft[]; inherited: Inherited | null }
+  stored: Stored
   /** Another organisation was chosen. */
   isLeaving: boolean
   onUnsaved: (isUnsaved: boolean) => void
@@ -80,22 +94,27 @@ export function ToolSetEditor({
   onStay: () => void
 }) {
   const words = useText(toolsPageText)
+  const local = useLocal()
   const client = useQueryClient()
-  const [initial, setInitial] = useState({ tools: stored.own })
-  const draft = useDraft(toolSetForm, initial)
-  const row = { id: orgId, version: 0, labels: {}, ...initial }
-  const kept = useKeptDraft({ entity: keptToolSet, row, draft, isOn: true })
+  const nameOfTool = ({ name }: Values) => local(name as LocalText)
+  const row = asRow(orgId, stored)
+  const draft = useDraft(toolSetForm, row)
+  const read = async () =>
+    asRow(orgId, await client.fetchQuery({ ...apiQuery(readToolSet, { orgId }), staleTime: 0 }))
+  const { base, conflict, beginAnew, meet } = useLatest({ row, read, draft, onClose: onLeave })
+  const kept = useKeptDraft({ entity: keptToolSet, row: base, draft, isOn: true })
   const rows = draft.values.tools as ToolDraft[]
   const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: (tools: ToolDraft[]) => call(saveToolSet, { orgId, tools }),
-    onSuccess: async (_, tools) => {
-      setInitial({ tools })
-      draft.begin({ tools })
+    mutationFn: (tools: ToolDraft[]) => call(saveToolSet, { orgId, version: base.version, tools }),
+    onSuccess: async () => {
+      await beginAnew()
       showDone(words.saved)
-      await client.invalidateQueries({ queryKey: [readToolSet.path] })
       await client.invalidateQueries({ queryKey: [findTools.path] })
     },
-    onError: (failure) => draft.reject(failure),
+    onError: async (failure) => {
+      draft.reject(failure)
+      await meet(failure)
+    },
   })
   const { isUnsaved } = draft
   useEffect(() => {
@@ -121,7 +140,9 @@ export function ToolSetEditor({
             variant="quiet"
             onClick={() => {
               reset()
-              draft.begin(initial)
+              // What others have saved meanwhile is what is there now.
+              if (conflict) void beginAnew()
+              else draft.begin(base)
             }}
           >
             {words.undo}
@@ -137,6 +158,9 @@ export function ToolSetEditor({
         </Button>
       </div>
       <KeptDraftNote kept={kept} fields={toolSetForm.fields} />
+      {conflict && (
+        <Conflict entity={toolSetForm} {...conflict} draft={draft} rowName={nameOfTool} />
+      )}
       {rows.length === 0 &&
         (stored.inherited === null ? (
           <p className="tools-note">{words.noneHint}</p>
@@ -148,7 +172,9 @@ export function ToolSetEditor({
           />
         ))}
       <EntityForm groups={groups} draft={shown} isDisabled={isClosed} />
-      {error !== null && !draft.isShownAt(['tools']) && <ErrorNote error={error} />}
+      {error !== null && !isChangedByOthers(error) && !draft.isShownAt(['tools']) && (
+        <ErrorNote error={error} />
+      )}
       {isLeaving && (
         <DiscardQuestion
           onDiscard={() => {

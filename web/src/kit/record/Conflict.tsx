@@ -57,7 +57,7 @@ export function Conflict({
   entity: Ruled
   before: Row
   after: Row
-  draft: Draft
+  draft: Pick<Draft, 'changes' | 'values' | 'labels'>
   /** What references and choices are called, where the record does not say it. */
   labelsOf?: (values: Values) => Row['labels']
   /** What the rows of a sub-table are called, where their first field does not say it. */

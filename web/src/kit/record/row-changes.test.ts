@@ -28,3 +28,13 @@ test('rows of a form that have no ids are told apart by their first field', () =
     changed: [{ ...row(undefined, 'b'), tone: 'bad' }],
   })
 })
+
+test('rows without ids that have the same in their first field are told apart by all they hold', () => {
+  const field = dictionary.fields.items
+  const [one, two, three] = ['good', 'bad', 'warn'].map((tone) => ({ value: 'a', tone }))
+  expect(rowChanges(field, [one, two], [two, three])).toEqual({
+    added: [three],
+    removed: [one],
+    changed: [],
+  })
+})

@@ -4,19 +4,24 @@ type StoredRow = Readonly<Record<string, unknown>> & { id?: string }
 
 export type RowChanges = Readonly<Record<'added' | 'removed' | 'changed', readonly StoredRow[]>>
 
-/** Rows are known by their ids; those of a form that has none, by their first field. */
-function keysOf({ fields }: RowsField, rows: readonly StoredRow[]) {
-  const [first = ''] = Object.keys(fields)
-  return rows.some(({ id }) => id !== undefined)
-    ? (row: StoredRow) => row.id
-    : (row: StoredRow) => row[first]
+/**
+ * Rows are known by their ids; those of a form that has none by their first field, or where several have the same there,
+ * by all they hold.
+ */
+function keysOf({ fields }: RowsField, states: readonly (readonly StoredRow[])[]) {
+  if (states.some((rows) => rows.some(({ id }) => id !== undefined)))
+    return (row: StoredRow): unknown => row.id
+  const names = Object.keys(fields)
+  const byFirst = (row: StoredRow) => row[names[0] ?? '']
+  const isUnique = states.every((rows) => new Set(rows.map(byFirst)).size === rows.length)
+  return isUnique ? byFirst : (row: StoredRow) => JSON.stringify(names.map((name) => row[name]))
 }
 
 /** Rows of a sub-table that one state has and another has not, and those that both have with different values. */
 export function rowChanges(field: RowsField, before: unknown, after: unknown): RowChanges {
   const older = (before ?? []) as readonly StoredRow[]
   const newer = (after ?? []) as readonly StoredRow[]
-  const keyOf = keysOf(field, [...older, ...newer])
+  const keyOf = keysOf(field, [older, newer])
   const known = new Map(older.map((row) => [keyOf(row), row]))
   const isSame = (one: StoredRow, other: StoredRow) =>
     Object.keys(field.fields).every(
