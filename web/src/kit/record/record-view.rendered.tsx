@@ -196,7 +196,7 @@ test('a text of several lines is read whole, whatever its list shows of it', asy
   const cells = { note: () => 'First…', code: () => <em>own</em> }
   await renderPage(
     <OwnCellsContext value={cells}>
-      <RecordView entity={entity} row={{ ...record, suppliers: [] }} />
+      <RecordView entity={entity} row={{ ...record, suppliers: [], files: {} }} />
     </OwnCellsContext>,
     { language: 'en' },
   )
