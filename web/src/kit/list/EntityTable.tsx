@@ -2,7 +2,7 @@ import type { Entity } from '@iwater/contract/kit/entity'
 import { isSortable } from '@iwater/contract/kit/filter'
 import type { Summary } from '@iwater/contract/kit/summary'
 import { Table, type TableColumnsType, type TableProps } from 'antd'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { cloneElement, isValidElement, lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useLocal } from '#web/platform/i18n/language.ts'
 import { useChangeFilter } from '#web/platform/page/list-query.ts'
 import { useExpandable } from '../expand/expandable.tsx'
@@ -124,24 +124,41 @@ const TickAll = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-const tickColumn = ({
-  ticked,
-  words,
-  nameOf,
-  tick,
-}: Ticks): NonNullable<TableProps<Row>['rowSelection']> => ({
+const areTicked = (rows: readonly Row[], ticked: Ticks['ticked']) =>
+  rows.every((row) => !isRecord(row) || ticked.has(row.id))
+
+/** The control that ticks all rows says how many of them are, also of those that are not drawn. */
+function tickingAll(checkbox: ReactNode, all: readonly Row[], ticked: Ticks['ticked']) {
+  if (!isValidElement<{ checked: boolean; indeterminate: boolean }>(checkbox)) return checkbox
+  const checked = areTicked(all, ticked)
+  return cloneElement(checkbox, {
+    checked,
+    indeterminate: !checked && all.some(({ id }) => ticked.has(id)),
+  })
+}
+
+/** `all` are the rows of a table of which only some are drawn. */
+const tickColumn = (
+  { ticked, words, nameOf, tick }: Ticks,
+  all: readonly Row[] | undefined,
+): NonNullable<TableProps<Row>['rowSelection']> => ({
   selectedRowKeys: [...ticked.keys()],
   preserveSelectedRowKeys: true,
   fixed: 'left',
   columnWidth: 48,
-  columnTitle: (checkbox) => <TickAll>{checkbox}</TickAll>,
+  columnTitle: (checkbox) => (
+    <TickAll>{all === undefined ? checkbox : tickingAll(checkbox, all, ticked)}</TickAll>
+  ),
   getTitleCheckboxProps: () => ({ 'aria-label': words.tickAll }),
   getCheckboxProps: (row) =>
     isRecord(row)
       ? { 'aria-label': words.tick(nameOf(row)) }
       : { disabled: true, className: 'w-read-out-only', 'aria-hidden': true },
   onSelect: (row, isTicked) => tick([row], isTicked),
-  onSelectAll: (isTicked, _, changed) => tick(changed, isTicked),
+  onSelectAll: (isTicked, _, changed) =>
+    all === undefined
+      ? tick(changed, isTicked)
+      : tick(all.filter(isRecord), !areTicked(all, ticked)),
   onSelectMultiple: (isTicked, _, changed) => tick(changed, isTicked),
 })
 
@@ -150,6 +167,7 @@ export function EntityTable({
   entity,
   rows,
   state,
+  allRows,
   ticks,
   summary,
   lead,
@@ -160,6 +178,8 @@ export function EntityTable({
   decorate?: Decorate | undefined
   entity: Entity
   rows: readonly Row[]
+  /** Where `rows` are those that are drawn. */
+  allRows?: readonly Row[] | undefined
   state: ListState
   ticks: Ticks | undefined
   summary: Summary | undefined
@@ -182,7 +202,7 @@ export function EntityTable({
       className="kit-table"
       columns={decorate?.(all) ?? all}
       components={components}
-      {...(ticks !== undefined && { rowSelection: tickColumn(ticks) })}
+      {...(ticks !== undefined && { rowSelection: tickColumn(ticks, allRows) })}
       dataSource={rows}
       rowKey="id"
       expandable={{ ...flat, ...expandable }}

@@ -47,7 +47,7 @@ export function ListRecords({
   isTickable,
   add,
   ...own
-}: Omit<RecordsViewProps, 'show' | 'ticks' | 'rows' | 'lead' | 'decorate' | 'extra'> & {
+}: Omit<RecordsViewProps, 'show' | 'ticks' | 'rows' | 'allRows' | 'lead' | 'decorate' | 'extra'> & {
   isBusy: boolean
   isTickable: boolean
   add: ReactNode

@@ -20,6 +20,8 @@ export type RecordsViewProps = {
   state: ListState
   columns: readonly Column[]
   rows: readonly Row[]
+  /** Where `rows` are those of a long table that are drawn. */
+  allRows?: readonly Row[] | undefined
   isNarrow: boolean
   show: ShowValue
   ticks: Ticks | undefined

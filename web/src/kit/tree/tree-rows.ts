@@ -67,3 +67,9 @@ export function isWithin(nodes: ReadonlyMap<string, TreeNode>, id: string, of: s
   const parent = nodes.get(id)?.parent
   return parent !== undefined && parent !== top && isWithin(nodes, parent, of)
 }
+
+/** The records above one, the nearest first. */
+export function idsAbove(nodes: ReadonlyMap<string, TreeNode>, id: string): readonly string[] {
+  const parent = nodes.get(id)?.parent
+  return parent === undefined || parent === top ? [] : [parent, ...idsAbove(nodes, parent)]
+}
