@@ -2,9 +2,9 @@ import { auditSubjectWord } from '@iwater/contract/audit-words'
 import type { Language } from '@iwater/contract/errors'
 import { undoneWhereItFails } from '#platform/database/savepoint'
 import { AppError } from '#platform/http/app-error'
+import type { RequestContext } from '#platform/http/serve-transaction'
 import type { Described } from './columns.ts'
 import { deleteRecord } from './entity.queries.ts'
-import type { Work } from './entity.service.ts'
 import { type Keeper, type Referring, selectReferring } from './referring.queries.ts'
 
 const foreignKeyViolation = '23503'
@@ -30,7 +30,7 @@ function usesText(table: string, { count, names }: Referring, language: Language
  */
 export async function deleteUnlessKept(
   entity: Described,
-  { db, session: { tenantId }, language }: Work,
+  { db, session: { tenantId }, language }: Pick<RequestContext, 'db' | 'session' | 'language'>,
   id: string,
 ) {
   try {
