@@ -35,7 +35,7 @@ export class ApiError extends Error {
   }
 
   /** Rejected for a reason that another try does not change, and that the message says. */
-  get isRefusal() {
+  get isRejection() {
     return this.status >= 400 && this.status < 500 && this.status !== 408 && this.status !== 429
   }
 

@@ -38,7 +38,7 @@ export function ConfirmDialog({
   onClose: () => void
 }) {
   const words = useText(panelText)
-  if (error instanceof ApiError && error.isRefusal)
+  if (error instanceof ApiError && error.isRejection)
     return (
       <PanelFrame
         in="dialog"

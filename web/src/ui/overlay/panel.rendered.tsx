@@ -196,7 +196,7 @@ test('text that is longer than its panel is scrolled by keys, and is no stop whe
   expect(page.getByRole('region', { name: 'Pump 3' }).elements()).toHaveLength(1)
 })
 
-test('a refusal takes the place of the question and is not offered again, another failure is', async () => {
+test('a rejection takes the place of the question and is not offered again, another failure is', async () => {
   const refused = new ApiError('record.in-use', 'It is in use.', { status: 409, requestId: 'r-1' })
   const failed = new ApiError('server.failed', 'It failed.', { status: 500, requestId: 'r-2' })
   const outcomes = [failed, refused]
