@@ -11,6 +11,8 @@ export default defineConfig({
     entries: ['src/**/*.rendered.tsx', 'src/testing/*.tsx'],
     include: ['vitest-browser-react', 'react-dom/client'],
   },
+  // Each file of tests is a document of its own and loads some 500 modules, none of which changes during a run.
+  server: { headers: { 'Cache-Control': 'max-age=3600' } },
   test: {
     name: 'rendered',
     include: ['src/**/*.rendered.tsx'],
