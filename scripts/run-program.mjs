@@ -11,19 +11,20 @@ const sameKeypressMs = 400
  * signal's number, as shells do. A signal to this process goes to the program instead, once.
  *
  * With `isolated` the program leads a process group of its own and learns through its IPC channel
- * when this process is gone: nothing but this process then passes it signals.
+ * when this process is gone: nothing but this process then passes it signals. What it says goes to `output`: the terminal,
+ * or a file that is open for writing.
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: Record<string, string | undefined>, isolated?: boolean }} [options]
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, isolated?: boolean, output?: number | 'inherit' }} [options]
  * @returns {Promise<number>}
  */
-export function runProgram(program, args, { cwd, env, isolated = false } = {}) {
+export function runProgram(program, args, { cwd, env, isolated = false, output = 'inherit' } = {}) {
   const child = spawn(program, args, {
     cwd,
     env: env ?? process.env,
     detached: isolated,
-    stdio: isolated ? ['ignore', 'inherit', 'inherit', 'ipc'] : ['ignore', 'inherit', 'inherit'],
+    stdio: isolated ? ['ignore', output, output, 'ipc'] : ['ignore', output, output],
   })
   let lastSignalAt = Number.NEGATIVE_INFINITY
   /** @param {NodeJS.Signals} signal */

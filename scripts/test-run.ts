@@ -1,17 +1,7 @@
 import { constants } from 'node:os'
-import { type Results, sum } from './test-results.ts'
-import { parts, readWish, type Step } from './test-steps.ts'
-
-async function runAll(steps: readonly Step[], filters: readonly string[]): Promise<Results> {
-  const results: Results[] = []
-  for (const step of steps) {
-    console.log(`\n── ${step.name}`)
-    const result = await step.run(step.hasFiles ? filters : [])
-    results.push(result)
-    if (stoppedBy !== undefined) process.exit(128 + constants.signals[stoppedBy])
-  }
-  return sum(results)
-}
+import { runSteps } from './run-steps.ts'
+import type { Results } from './test-results.ts'
+import { parts, readWish } from './test-steps.ts'
 
 function report({ passed, failures, skipped, repeated }: Results) {
   console.log('')
@@ -21,7 +11,7 @@ function report({ passed, failures, skipped, repeated }: Results) {
   console.log(`${passed} passed, ${failures.length} failed`)
 }
 
-// The step under way gets the signal as well and ends first.
+// The programs under way get the signal as well and end first.
 let stoppedBy: 'SIGINT' | 'SIGTERM' | undefined
 process.on('SIGINT', (signal: 'SIGINT') => {
   stoppedBy = signal
@@ -39,6 +29,7 @@ if ('unknown' in wish) {
   console.error(`No such part: ${wish.unknown}. There are: ${names.join(', ')}.`)
   process.exit(2)
 }
-const results = await runAll(wish.steps, wish.filters)
+const results = await runSteps(wish.steps, wish.filters, () => stoppedBy !== undefined)
+if (stoppedBy !== undefined) process.exit(128 + constants.signals[stoppedBy])
 report(results)
 process.exit(results.failures.length === 0 ? 0 : 1)

@@ -4,7 +4,11 @@ import { readWish } from './test-steps.ts'
 const wish = (...words: string[]) => {
   const read = readWish(words)
   if ('unknown' in read) return read
-  return { steps: read.steps.map(({ name }) => name), filters: read.filters }
+  const steps = read.steps.flatMap(({ name, beside = [] }) => [
+    name,
+    ...beside.map((one) => one.name),
+  ])
+  return { steps, filters: read.filters }
 }
 
 test('without a word everything runs, and named parts run alone', () => {
@@ -14,6 +18,15 @@ test('without a word everything runs, and named parts run alone', () => {
     expect.arrayContaining(['lint', 'size of the client', 'journeys', 'smoke run on Chromium 109']),
   )
   expect(wish('unit')).toEqual({ steps: ['unit tests'], filters: [] })
+})
+
+test('without a word nothing runs twice, and the client is built before it is measured or walked through', () => {
+  const all = wish()
+  const steps = 'steps' in all ? all.steps : []
+  expect(new Set(steps).size).toBe(steps.length)
+  const built = steps.indexOf('web build')
+  for (const needs of ['size of the client', 'journeys', 'smoke run on Chromium 109'])
+    expect(steps.indexOf(needs)).toBeGreaterThan(built)
 })
 
 test('a build of the client is measured against its budgets', () => {

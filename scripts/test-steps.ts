@@ -13,11 +13,16 @@ import {
 } from './test-results.ts'
 import { buildWebClient } from './web-client.mjs'
 
+/** Where the programs of a step write: to the terminal, or into an open file. */
+export type Output = number | 'inherit'
+
 export type Step = {
   name: string
-  run: (filters: readonly string[]) => Promise<Results>
+  run: (filters: readonly string[], output: Output) => Promise<Results>
   /** Whether it has files of which filters choose some: those whose path has one of them in it. */
   hasFiles?: true
+  /** Steps that run one after the other while this one does, which leaves a processor free. */
+  beside?: readonly Step[]
 }
 
 const typed = ['contract', 'server', 'web', 'web/build', 'e2e', 'scripts']
@@ -29,49 +34,52 @@ const typed = ['contract', 'server', 'web', 'web/build', 'e2e', 'scripts']
 const single = ['--checkers', '1']
 const sparing = { GOMAXPROCS: '1', GOGC: '400' }
 
-const checks: Step[] = [
-  ...typed.map((name) => check(`types of ${name}`, 'tsc', ['--noEmit', ...single, '-p', name])),
-  check('lint', 'oxlint', []),
+const types = typed.map((name) =>
+  check(`types of ${name}`, 'tsc', ['--noEmit', ...single, '-p', name]),
+)
+
+const lint = check('lint', 'oxlint', [])
+
+const otherChecks: Step[] = [
   check('format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
   check('nothing unused', 'knip', []),
 ]
 
 const webBuild: Step = {
   name: 'web build',
-  run: async () => oneTest('web build', await buildWebClient()),
+  run: async (_, output) => oneTest('web build', await buildWebClient(output)),
 }
 
 /** Fails when a first visit loads more than its budget. */
 const clientSize: Step = {
   name: 'size of the client',
-  run: async () =>
-    oneTest(
-      'size of the client',
-      await runProgram(process.execPath, [join(projectRoot, 'web/build/check-size.ts')]),
-    ),
+  run: async (_, output) => {
+    const program = join(projectRoot, 'web/build/check-size.ts')
+    return oneTest('size of the client', await runProgram(process.execPath, [program], { output }))
+  },
 }
 
 const journeys: Step = {
   name: 'journeys',
-  run: (filters) => runPlaywright('journeys', 'playwright.config.ts', filters),
+  run: (filters, output) => runPlaywright('journeys', 'playwright.config.ts', filters, output),
   hasFiles: true,
 }
 
 const smoke: Step = {
   name: 'smoke run on Chromium 109',
-  run: () => runPlaywright('smoke run', 'smoke.config.ts'),
+  run: (_, output) => runPlaywright('smoke run', 'smoke.config.ts', [], output),
 }
 
 const rendered: Step = {
   name: 'rendered tests',
-  run: (filters) =>
-    inBrowser('rendered tests', (browser) => runVitest(['rendered'], filters, browser)),
+  run: (filters, output) =>
+    inBrowser('rendered tests', (browser) => runVitest(['rendered'], filters, output, browser)),
   hasFiles: true,
 }
 
 /** The parts that `npm test` can be asked for, and what each of them does. */
 export const parts: Readonly<Record<string, readonly Step[]>> = {
-  check: checks,
+  check: [{ ...lint, beside: types }, ...otherChecks],
   unit: [vitest('unit')],
   server: [vitest('server')],
   rendered: [rendered],
@@ -80,15 +88,11 @@ export const parts: Readonly<Record<string, readonly Step[]>> = {
   'smoke:109': [webBuild, smoke],
 }
 
-/** All parts; tests that need no browser share one run. */
+/** All parts; tests that need no browser share one run. Rendered tests draw one page, and what computes alone runs beside. */
 const everything: readonly Step[] = [
-  ...checks,
+  { ...rendered, beside: [...types, lint, ...otherChecks, webBuild, clientSize, smoke] },
   vitest('unit', 'server'),
-  rendered,
-  webBuild,
-  clientSize,
   journeys,
-  smoke,
 ]
 
 /**
@@ -109,27 +113,37 @@ export function readWish(
 
 function check(name: string, program: string, args: string[]): Step {
   const options = { cwd: projectRoot, env: { ...projectEnvironment, ...sparing } }
-  return { name, run: async () => oneTest(name, await runProgram(program, args, options)) }
+  return {
+    name,
+    run: async (_, output) =>
+      oneTest(name, await runProgram(program, args, { ...options, output })),
+  }
 }
 
 function vitest(...projects: string[]): Step {
   const name = `${projects.join(' and ')} tests`
-  return { name, run: (filters) => runVitest(projects, filters), hasFiles: true }
+  return { name, run: (filters, output) => runVitest(projects, filters, output), hasFiles: true }
 }
 
-function runVitest(projects: string[], filters: readonly string[], browser?: string) {
+function runVitest(
+  projects: string[],
+  filters: readonly string[],
+  output: Output,
+  browser?: string,
+) {
   return withReport(`${projects.join(' and ')} tests`, readVitestReport, (report) => {
     const chosen = projects.flatMap((project) => ['--project', project])
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     return runProgram('vitest', ['run', ...filters, ...chosen, ...reporters], {
       cwd: projectRoot,
       env: { ...projectEnvironment, ...(browser && { CHROMIUM_PATH: browser }) },
+      output,
     })
   })
 }
 
 /** The smoke run brings a browser of its own, which needs libraries that come with the one of the journeys. */
-const runPlaywright = (name: string, config: string, filters: readonly string[] = []) =>
+const runPlaywright = (name: string, config: string, filters: readonly string[], output: Output) =>
   inBrowser(name, (browser) =>
     withReport(name, readPlaywrightReport, (report) =>
       withData((data) => {
@@ -142,6 +156,7 @@ const runPlaywright = (name: string, config: string, filters: readonly string[] 
             E2E_DATA: data,
             PLAYWRIGHT_JSON_OUTPUT_FILE: report,
           },
+          output,
         })
       }),
     ),

@@ -16,9 +16,10 @@ const isNoSource = /^(node_modules|dist|testing|.*\.(test|rendered)\.tsx?)$/
 /**
  * Builds the web client unless the one there was made from the same sources.
  *
+ * @param {number | 'inherit'} [output] where it says what it does: the terminal, or an open file
  * @returns {Promise<number>} exit code of the build; 0 when there was nothing to do
  */
-export async function buildWebClient() {
+export async function buildWebClient(output = 'inherit') {
   if (isFresh()) return 0
   let code = 0
   await alone(async () => {
@@ -28,7 +29,7 @@ export async function buildWebClient() {
     const vite = createRequire(join(webFolder, 'package.json')).resolve('vite/package.json')
     const program = join(dirname(vite), 'bin/vite.js')
     const args = [program, 'build', '--logLevel', 'warn']
-    code = await runProgram(node, args, { cwd: webFolder, env: projectEnvironment })
+    code = await runProgram(node, args, { cwd: webFolder, env: projectEnvironment, output })
     if (code === 0) writeFileSync(stamp, built)
   })
   return code
