@@ -38,7 +38,9 @@ function useHint(limits: Limits) {
     ...(largest === undefined ? [] : [words.largest(sizeOf(largest))]),
     ...(most > 1 && Number.isFinite(most) ? [words.most(format.number(most))] : []),
   ]
-  return words.hint(parts.join(words.between))
+  const sentence = parts.join(words.between)
+  // They are a sentence of their own, whichever of them is first.
+  return words.hint(`${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`)
 }
 
 /** The button that opens the dialog of the system. */

@@ -45,8 +45,7 @@ export const uploadText = defineText({
     replace: 'Replace',
     chooseFor: (label: string) => `Choose files: ${label}`,
     replaceFor: (label: string) => `Replace: ${label}`,
-    hint: (limits: string) =>
-      `Drop or paste files here.${limits && ` ${limits.charAt(0).toUpperCase()}${limits.slice(1)}.`}`,
+    hint: (limits: string) => `Drop or paste files here.${limits && ` ${limits}.`}`,
     dropNow: 'Release to upload',
     allowed: (list: string) => `Types: ${list}`,
     most: (count: string) => `up to ${count} files`,

@@ -3,8 +3,8 @@ import { ApiError } from '#web/platform/api/api-error.ts'
 import { dismissNotice, noticeStore } from '#web/platform/notice/notices.ts'
 import { logErrors } from './error-log.ts'
 
-const rejected = (message: string, requestId = 'r-1') =>
-  new ApiError('request.too-many', message, { status: 429, requestId })
+const rejected = (message: string, requestId = 'r-1', status = 500) =>
+  new ApiError('server.failed', message, { status, requestId })
 
 const rejection = (error: unknown) => ({ type: 'rejection', error, info: '', at: 1 }) as const
 
@@ -17,8 +17,13 @@ beforeEach(() => {
 })
 
 test('a failed call that nobody has shown comes up with the sentence and the number of the server', () => {
-  logErrors([rejection(rejected('请求过于频繁'))])
-  expect(shown()).toEqual([['请求过于频繁', 'r-1']])
+  logErrors([rejection(rejected('服务器出错'))])
+  expect(shown()).toEqual([['服务器出错', 'r-1']])
+})
+
+test('what a user can act on has no number', () => {
+  logErrors([rejection(rejected('请求过于频繁', 'r-1', 429))])
+  expect(shown()).toEqual([['请求过于频繁', '']])
 })
 
 test('what is no failed call is noted, and comes up nowhere', () => {

@@ -123,6 +123,7 @@ export const choices: readonly Example[] = [
         unit_id: field.reference('监测单元', 'Unit', 'unit'),
         device_id: field.reference('设备', 'Device', 'device'),
         point_id: field.reference('监测点', 'Point', 'point'),
+        station_id: field.reference('现场连接', 'Field connection', 'station'),
         role_id: field.reference('角色', 'Role', 'role'),
         function_id: field.reference('功能', 'Function', 'function'),
         dictionary_id: field.reference('字典', 'Dictionary', 'dictionary'),

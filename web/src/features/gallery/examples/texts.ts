@@ -103,6 +103,7 @@ export const texts: readonly Example[] = [
         link: patterned('链接', 'Link', 'link'),
         key: patterned('标识', 'Key', 'key'),
         part: patterned('型号', 'Part number', 'part-number'),
+        factor: patterned('因子编码', 'Factor code', 'frame-part'),
         icon: patterned('图标', 'Icon', 'tool-icon'),
         lower: patterned('小写字母', 'Lowercase letters', 'lowercase'),
         upper: patterned('大写字母', 'Uppercase letters', 'uppercase'),
