@@ -20,8 +20,6 @@ export { type Field, startField } from './field.ts'
 export { type FieldLimits } from './field-limits.ts'
 export {
   type FrameBench,
-  type FrameParts,
-  type FrameReading,
   type ReadFrame,
   type ReadValue,
   type TestReceipt,

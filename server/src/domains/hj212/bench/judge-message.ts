@@ -45,6 +45,8 @@ function faultIn(segment: string, detail: string) {
   return { text: detail, at: at < 0 ? null : at }
 }
 
+const isUnderstood = (cn: string) => isMeasurementCommand(cn) || isAnsweredOnly(cn)
+
 /** Why a station's message is not accepted although it can be read. */
 function rejectionOf(
   { mn, pw, cn }: Message,
@@ -55,7 +57,7 @@ function rejectionOf(
   if (pw !== maskedPassword && station.password !== pw) return 'password-wrong'
   if (!station.isEnabled) return 'disabled'
   if (station.sm4Key && !isSealed && isSealedCommand(cn)) return 'not-encrypted'
-  return isMeasurementCommand(cn) || isAnsweredOnly(cn) ? null : 'command'
+  return isUnderstood(cn) ? null : 'command'
 }
 
 function judgedValue(

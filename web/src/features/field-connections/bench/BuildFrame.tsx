@@ -3,7 +3,7 @@ import { frameForm } from '@iwater/contract/field/frame-forms'
 import { group } from '@iwater/contract/kit/field'
 import type { InputOf } from '@iwater/contract/route'
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
 import { useDraft } from '#web/kit/use-draft.ts'
 import { call } from '#web/platform/api/api.ts'
@@ -28,11 +28,11 @@ export function BuildFrame({
   const draft = useDraft(frameForm, undefined, { mn: stationNumber ?? '' })
   const [taken, setTaken] = useState(stationNumber)
   const { change } = draft
-  useEffect(() => {
-    if (stationNumber === undefined || stationNumber === taken) return
+  // The number of another connection takes the place of the one before it; what was typed since stays otherwise.
+  if (stationNumber !== undefined && stationNumber !== taken) {
     setTaken(stationNumber)
     change('mn', stationNumber)
-  }, [stationNumber, taken, change])
+  }
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(buildFrame, draft.draft as InputOf<typeof buildFrame>),
     onSuccess({ text }) {

@@ -36,11 +36,23 @@ function Crc({ crc }: { crc: NonNullable<JudgedFrame['crc']> }) {
   )
 }
 
+function Length({ length: { declared, actual } }: { length: NonNullable<JudgedFrame['length']> }) {
+  const words = useText(frameBenchText)
+  const { number } = useFormat()
+  const isRight = declared === actual
+  return (
+    <Fact name={words.length} isBad={!isRight}>
+      {isRight
+        ? words.lengthRight(number(actual))
+        : words.lengthWrong(number(declared), number(actual))}
+    </Fact>
+  )
+}
+
 /** The envelope of a frame: whose it is, how long, and its check. */
 export function FrameFacts({ frame }: { frame: JudgedFrame }) {
   const words = useText(frameBenchText)
   const local = useLocal()
-  const { number } = useFormat()
   const { length, crc, connection, encoding, isEncrypted, header } = frame
   const isBare = length === null && crc === null && header.length > 0
   return (
@@ -53,13 +65,7 @@ export function FrameFacts({ frame }: { frame: JudgedFrame }) {
         )}
       </Fact>
       {isBare && <Fact name={words.length}>{words.unchecked}</Fact>}
-      {length !== null && (
-        <Fact name={words.length} isBad={length.declared !== length.actual}>
-          {length.declared === length.actual
-            ? words.lengthRight(number(length.actual))
-            : words.lengthWrong(number(length.declared), number(length.actual))}
-        </Fact>
-      )}
+      {length !== null && <Length length={length} />}
       {crc !== null && <Crc crc={crc} />}
       {(encoding !== null || isEncrypted) && (
         <Fact name={words.encoding}>
