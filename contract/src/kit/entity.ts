@@ -2,7 +2,7 @@ import type { Permission } from '../access.ts'
 import type { CallGroup } from '../call-groups.ts'
 import type { LocalText } from '../fields.ts'
 import type { StoredFile } from '../files.ts'
-import type { Condition, Expression } from './condition.ts'
+import type { Condition, Expression, Triple } from './condition.ts'
 import type { DictionaryTone, Fields } from './field-types.ts'
 import type { SummaryKind } from './summary.ts'
 
@@ -46,6 +46,8 @@ type List<
   sort: Name
   /** Ascending by default. */
   order?: 'asc' | 'desc'
+  /** What the list is narrowed to at first; users see it among its conditions and can take it away. Not for trees and ordered lists. */
+  filter?: readonly Triple<Name>[]
   /** Records can be ticked, over pages, and deleted together. */
   selection?: true
   /** A field of days or moments that the list offers a range for, with shortcuts such as today. */

@@ -24,6 +24,7 @@ import { kitText } from './kit.text.ts'
 import { EntityList } from './list/EntityList.tsx'
 import { listInputOf, readListState } from './list/list-address.ts'
 import { noCells, type OwnCells, OwnCellsContext } from './list/own-cells.ts'
+import { noTools, type OwnTools, OwnToolsContext } from './list/own-tools.ts'
 import { countOf, listQuery } from './records.ts'
 import { SelectionContext, useNewSelection } from './selection/selection.ts'
 
@@ -90,6 +91,7 @@ export type OwnPanel = ComponentType<{
 type RecordsProps = Omit<ComponentProps<typeof EntityList>, 'add'> & {
   /** For the list and for a record that is read. */
   cells?: OwnCells
+  tools?: OwnTools
   panel?: OwnPanel
   /** The right to add records in a panel of the page's own; that to change them by default. */
   addedBy?: Permission
@@ -129,7 +131,13 @@ function RecordOfAddress({
 }
 
 /** The list of an entity, and the record of the address in a panel. */
-export function EntityRecords({ panel, addedBy, cells = noCells, ...props }: RecordsProps) {
+export function EntityRecords({
+  panel,
+  addedBy,
+  cells = noCells,
+  tools = noTools,
+  ...props
+}: RecordsProps) {
   const { entity } = props
   const { query, setQuery } = usePage()
   const mayAdd = useMayAdd(entity, addedBy)
@@ -141,8 +149,10 @@ export function EntityRecords({ panel, addedBy, cells = noCells, ...props }: Rec
   return (
     <SelectionContext value={selection}>
       <OwnCellsContext value={cells}>
-        <EntityList {...props} add={<AddButton entity={entity} addedBy={addedBy} />} />
-        {isOpen && <RecordOfAddress {...{ entity, id, panel, onClose }} />}
+        <OwnToolsContext value={tools}>
+          <EntityList {...props} add={<AddButton entity={entity} addedBy={addedBy} />} />
+          {isOpen && <RecordOfAddress {...{ entity, id, panel, onClose }} />}
+        </OwnToolsContext>
       </OwnCellsContext>
     </SelectionContext>
   )

@@ -8,7 +8,7 @@ import {
   isWritten,
   referenceTables,
 } from '../field-types.ts'
-import { isSortable } from '../filter.ts'
+import { isSortable, readFilter } from '../filter.ts'
 import { at, type DescriptionFault, newReport, type Report } from '../shape.ts'
 import { checkExpression, checkRules } from './check-rules.ts'
 import { descriptionShape } from './description-shapes.ts'
@@ -177,6 +177,12 @@ const isAbove = ({ table, fields }: Entity, name: string) => {
   return isOwnKind && !field.required && isOf(fieldOf(fields, 'name'), 'localized')
 }
 
+/** A list that begins with a part of its records shows no levels and no order of users. */
+const isFirstFilter = ({ fields, list }: Entity) =>
+  list.tree === undefined &&
+  list.position === undefined &&
+  readFilter(fields, JSON.stringify(list.filter)) !== undefined
+
 function checkList(entity: Entity, use: Use, report: Report) {
   const { fields, list } = entity
   const of = (name: string | undefined) => fieldOf(fields, name)
@@ -187,6 +193,7 @@ function checkList(entity: Entity, use: Use, report: Report) {
   checkNames(list.expand ?? [], 'list.expand', report, isExpanded)
   const isSorted = use === 'served' ? isSortable : (field: Field | undefined) => field !== undefined
   if (!isSorted(of(list.sort))) report('list.sort', 'name')
+  if (list.filter !== undefined && !isFirstFilter(entity)) report('list.filter', 'name')
   const isTree = (_: Field | undefined, name: string) => isAbove(entity, name)
   const options = { range: isRange, counts: isCounted, position: isOrder, tree: isTree }
   for (const [option, isFit] of Object.entries(options)) {

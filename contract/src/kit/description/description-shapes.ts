@@ -202,6 +202,7 @@ export const descriptionShape = object(
       { columns: names, sort: name },
       {
         order: oneOf('asc', 'desc'),
+        filter: anything,
         selection: yes,
         range: name,
         counts: name,

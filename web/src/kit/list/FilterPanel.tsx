@@ -128,7 +128,7 @@ export function FilterPanel({
     const triples = chosen.filter(({ isTouched }) => isTouched).map(tripleOf)
     // Each condition by itself is one that may be asked.
     if (readFilter(fields, JSON.stringify(triples)) === undefined) return setTooLong(true)
-    change(filterInAddress(triples))
+    change(filterInAddress(triples, entity))
     onClose()
   }
   const remove = (at: number) => {

@@ -42,7 +42,7 @@ function Range({ entity, state }: { entity: Entity; state: ListState }) {
   if (name === undefined || field === undefined) return null
   return (
     <Suspense fallback={<span className="kit-range-place" />}>
-      <RangePicker fields={entity.fields} name={name} field={field} state={state} />
+      <RangePicker entity={entity} name={name} field={field} state={state} />
     </Suspense>
   )
 }

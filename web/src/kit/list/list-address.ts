@@ -15,6 +15,8 @@ export type ListState = {
   page: number
   size: number
   filter: readonly Triple[]
+  /** The filter is the one that the list begins with. */
+  isUsual: boolean
   /** The address has a filter that the description does not allow. */
   isMisread: boolean
   sort: string
@@ -31,15 +33,24 @@ function orderOf(
   return { sort, order: query.get('order') === 'desc' ? 'desc' : 'asc' }
 }
 
+/** What the list is narrowed to at first. */
+const usualFilter = ({ list }: Entity): readonly Triple[] => list.filter ?? []
+
+const isSame = (one: readonly Triple[], other: readonly Triple[]) =>
+  JSON.stringify(one) === JSON.stringify(other)
+
 /** Anything in the address that the description does not allow counts as not there. */
 export function readListState(query: URLSearchParams, entity: Entity): ListState {
   const { keyword, ...pages } = readListQuery(query, pageSizes)
-  const filter = readFilter(entity.fields, query.get('filter') ?? '[]')
+  const usual = usualFilter(entity)
+  const asked = query.get('filter')
+  const filter = asked === null ? usual : readFilter(entity.fields, asked)
   const state = {
     keyword,
     page: pages.page,
     size: pages.size,
     filter: filter ?? [],
+    isUsual: isSame(filter ?? [], usual),
     isMisread: filter === undefined,
     ...orderOf(query, entity),
   }
@@ -47,8 +58,8 @@ export function readListState(query: URLSearchParams, entity: Entity): ListState
   return isInLevels(entity, state) ? { ...state, page: 1, size: levelSize } : state
 }
 
-/** Whether not all records are shown. */
-export const isNarrowed = ({ keyword, filter }: ListState) => keyword !== '' || filter.length > 0
+/** Whether something else is shown than at first. */
+export const isNarrowed = ({ keyword, isUsual }: ListState) => keyword !== '' || !isUsual
 
 /** Whether the list is shown level by level. */
 export const isInLevels = ({ list }: Entity, state: ListState) =>
@@ -77,6 +88,7 @@ export const orderInAddress = (sort?: string, order?: 'asc' | 'desc') => ({
   order: order === 'desc' ? 'desc' : null,
 })
 
-export const filterInAddress = (filter: readonly Triple[]) => ({
-  filter: filter.length === 0 ? null : JSON.stringify(filter),
+/** The filter that a list begins with needs no place in the address; of a list that has one, none at all does. */
+export const filterInAddress = (filter: readonly Triple[], entity?: Entity) => ({
+  filter: isSame(filter, entity ? usualFilter(entity) : []) ? null : JSON.stringify(filter),
 })

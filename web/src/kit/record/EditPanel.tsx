@@ -12,6 +12,7 @@ import { KeptDraftNote } from '../draft/KeptDraftNote.tsx'
 import { EntityForm } from '../form/EntityForm.tsx'
 import { ParentContext, parentOf } from '../form/parent-choices.ts'
 import { kitText } from '../kit.text.ts'
+import { useOwnTools } from '../list/own-tools.ts'
 import { nameOf } from '../name-of.ts'
 import type { Row } from '../records.ts'
 import { useShowValue } from '../show-value.ts'
@@ -76,6 +77,7 @@ export function EditPanel({
   onClose: () => void
 }) {
   const show = useShowValue(entity.fields)
+  const tools = useOwnTools()
   const draft = useDraft(entity, row)
   const editing = useEditing({ entity, row, draft, isOn: true, onClose })
   const { base, conflict, kept, save, error, isPending, isSuccess } = editing
@@ -99,6 +101,7 @@ export function EditPanel({
         />
       )}
     >
+      {tools.record?.(row)}
       <KeptDraftNote kept={kept} />
       {conflict && <Conflict entity={entity} {...conflict} draft={draft} />}
       <ParentContext value={parentOf(entity, row.id)}>

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/action/Button.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { RecordComments } from '../comments/RecordComments.tsx'
 import { kitText } from '../kit.text.ts'
+import { useOwnTools } from '../list/own-tools.ts'
 import { nameOf } from '../name-of.ts'
 import type { Row } from '../records.ts'
 import { useShowValue } from '../show-value.ts'
@@ -35,6 +36,7 @@ export function ViewPanel({
 }) {
   const words = useText(kitText)
   const show = useShowValue(entity.fields)
+  const tools = useOwnTools()
   const [isDeleting, setDeleting] = useState(false)
   const name = nameOf(entity, show, row)
   return (
@@ -61,6 +63,7 @@ export function ViewPanel({
       }
     >
       {note !== undefined && <p className="kit-note">{note}</p>}
+      {tools.record?.(row)}
       <RecordView entity={entity} row={row} />
       <RecordComments entity={entity} id={row.id} />
       {isDeleting && (

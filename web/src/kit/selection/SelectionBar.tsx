@@ -6,6 +6,7 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
 import { Button } from '#web/ui/action/Button.tsx'
+import { useOwnTools } from '../list/own-tools.ts'
 import { selectionText } from './selection.text.ts'
 import { useSelection } from './selection.ts'
 
@@ -18,6 +19,7 @@ export function SelectionBar({ entity, mayDelete }: { entity: Entity; mayDelete:
   const words = useText(selectionText)
   const format = useFormat()
   const { ticked, clear } = useSelection()
+  const tools = useOwnTools()
   const [isDeleting, setDeleting] = useState(false)
   if (ticked.size === 0 && !isDeleting) return null
   return (
@@ -28,6 +30,7 @@ export function SelectionBar({ entity, mayDelete }: { entity: Entity; mayDelete:
           {words.clear}
         </Button>
       </IfAllowed>
+      {tools.ticked}
       {mayDelete && (
         <Button variant="quiet" onClick={() => setDeleting(true)}>
           <Trash2 size={15} aria-hidden="true" />

@@ -46,7 +46,10 @@ export function CountedChoices({
       value={chosen ?? (operator === undefined ? all : 'several')}
       onChange={(key) =>
         change(
-          filterInAddress(key === all || key === chosen ? others : [...others, [name, '=', key]]),
+          filterInAddress(
+            key === all || key === chosen ? others : [...others, [name, '=', key]],
+            entity,
+          ),
         )
       }
       chips={[

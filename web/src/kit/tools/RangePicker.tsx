@@ -1,4 +1,5 @@
-import type { Field, Fields } from '@iwater/contract/kit/field-types'
+import type { Entity } from '@iwater/contract/kit/entity'
+import type { Field } from '@iwater/contract/kit/field-types'
 import { readFilter } from '@iwater/contract/kit/filter'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
@@ -25,12 +26,12 @@ const shown = ([from, to]: Days): [dayjs.Dayjs, dayjs.Dayjs] => [dayjs(from), da
 
 /** From which day to which, also by shortcut; kept as two conditions of the filter. */
 export function RangePicker({
-  fields,
+  entity,
   name,
   field,
   state: { filter },
 }: {
-  fields: Fields
+  entity: Entity
   name: string
   field: Field
   state: ListState
@@ -45,9 +46,9 @@ export function RangePicker({
   const days = rangeIn(filter, name, field, zone)
   const take = (next: Days | undefined) => {
     const narrowed = withRange(filter, name, field, next, zone)
-    if (readFilter(fields, JSON.stringify(narrowed)) === undefined)
+    if (readFilter(entity.fields, JSON.stringify(narrowed)) === undefined)
       showFailure({ message: filterTooLong, reference: '' })
-    else change(filterInAddress(narrowed))
+    else change(filterInAddress(narrowed, entity))
   }
   return (
     <DatePicker.RangePicker

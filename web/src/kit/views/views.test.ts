@@ -2,7 +2,7 @@ import type { Entity } from '@iwater/contract/kit/entity'
 import type { ListSettings, ListView } from '@iwater/contract/kit/list-preference'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { expect, test } from 'vitest'
-import { readListState } from '../list/list-address.ts'
+import { filterInAddress, isNarrowed, readListState } from '../list/list-address.ts'
 import {
   isAsSaved,
   isBare,
@@ -58,6 +58,21 @@ test('only an address without anything of the list leaves the choice to the defa
     expect(isBare(new URLSearchParams(query))).toBe(false)
   expect(noViewInAddress({ views: [] }).view).toBeNull()
   expect(noViewInAddress({ views: [], defaultView: 'a' }).view).toBe('all')
+})
+
+test('a list begins with its own filter, which can be taken away and is kept so by views', () => {
+  const own: Entity = { ...part, list: { ...part.list, filter: [['is_critical', '=', true]] } }
+  const at = (query: string) => readListState(new URLSearchParams(query), own)
+  const first = at('')
+  expect([first.filter, isNarrowed(first)]).toEqual([own.list.filter, false])
+  const all = at('filter=[]')
+  expect([all.filter, isNarrowed(all)]).toEqual([[], true])
+  expect(filterInAddress([], own).filter).toBe('[]')
+  expect(filterInAddress(own.list.filter ?? [], own).filter).toBeNull()
+  for (const state of [first, all]) {
+    const saved = view(queryOf(state))
+    expect(at(written(viewInAddress(own, saved)))).toEqual(state)
+  }
 })
 
 const two: ListSettings = {

@@ -20,10 +20,10 @@ const namesInAddress = ['keyword', 'filter', 'sort', 'order', 'view'] as const
 export const isBare = (query: URLSearchParams) => !namesInAddress.some((name) => query.has(name))
 
 /** What a view keeps of what is shown. */
-export function queryOf({ keyword, filter, sort, order }: ListState): ListView['query'] {
+export function queryOf({ keyword, filter, isUsual, sort, order }: ListState): ListView['query'] {
   return {
     ...(keyword !== '' && { keyword }),
-    ...(filter.length > 0 && { filter: JSON.stringify(filter) }),
+    ...(!isUsual && { filter: JSON.stringify(filter) }),
     sort,
     order,
   }
@@ -43,7 +43,7 @@ export function viewInAddress(entity: Entity, view: ListView) {
     view: view.viewKey,
     page: null,
     keyword: keyword === '' ? null : keyword,
-    ...(isMisread ? { filter: view.query.filter ?? null } : filterInAddress(filter)),
+    ...(isMisread ? { filter: view.query.filter ?? null } : filterInAddress(filter, entity)),
     ...orderInAddress(sort, order),
   }
 }

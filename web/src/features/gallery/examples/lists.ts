@@ -78,6 +78,11 @@ export const lists: readonly Example[] = [
   listOf('action-buttons', { zh: '行内按钮', en: 'Buttons of rows' }, { actions: 'buttons' }),
   listOf('action-menu', { zh: '行内菜单', en: 'Menus of rows' }, { actions: 'menu' }),
   listOf('range', { zh: '日期范围', en: 'Range of days' }, { range: 'bought_on' }),
+  listOf(
+    'first-filter',
+    { zh: '最初的筛选', en: 'First filter' },
+    { counts: 'state', filter: [['state', '=', 'normal']] },
+  ),
   listOf('counts', { zh: '按选项计数', en: 'Counted choices' }, { counts: 'state' }),
   listOf(
     'summary',

@@ -171,6 +171,7 @@ export const optionDocs = {
       {"name":"columns","isNeeded":true,"type":"readonly Name[]","says":"Shown until somebody chooses others; the first one stays and opens the record."},
       {"name":"sort","isNeeded":true,"type":"Name","says":"The field that the list is sorted by at first."},
       {"name":"order","isNeeded":false,"type":"'asc' | 'desc'","values":["asc","desc"],"says":"Ascending by default."},
+      {"name":"filter","isNeeded":false,"type":"readonly Triple[]","says":"What the list is narrowed to at first; users see it among its conditions and can take it away. Not for trees and ordered lists."},
       {"name":"selection","isNeeded":false,"type":"true","values":["true"],"says":"Records can be ticked, over pages, and deleted together."},
       {"name":"range","isNeeded":false,"type":"Name","says":"A field of days or moments that the list offers a range for, with shortcuts such as today."},
       {"name":"counts","isNeeded":false,"type":"Name","says":"A choice of fixed items: the list shows how many records it finds of each, and one of them can be chosen."},

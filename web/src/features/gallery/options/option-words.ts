@@ -95,6 +95,8 @@ export const chineseOf: Readonly<Record<Sentence, string>> = {
   'Other records, by their ids.': '其他记录，存其编号。',
   'Pixels of the longer side at most: a larger picture is scaled down.':
     '长边的最大像素数，超出时缩小。',
+  'What the list is narrowed to at first; users see it among its conditions and can take it away. Not for trees and ordered lists.':
+    '列表最初的筛选条件，显示在筛选中，用户可以取消；不适用于树形列表和可排序列表。',
   'Records can be ticked, over pages, and deleted together.': '可跨页勾选记录并批量删除。',
   'Rows at most.': '最多行数。',
   'Rows of a table of their own, which belong to the record.': '从属于本记录的子表。',
