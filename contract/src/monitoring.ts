@@ -47,6 +47,8 @@ export const point = z.object({
   highLimit: z.number().nullable(),
   /** Seconds between two values of a healthy source. */
   periodSeconds: z.number().int(),
+  /** Since when it is no longer in use: it takes no values. */
+  retiredAt: instant.nullable(),
   state: liveState,
   last: lastValue.nullable(),
 })
@@ -59,6 +61,8 @@ export const unit = z.object({
   organizationId: id,
   organizationName: localText,
   isDemo: z.boolean(),
+  /** Since when it is no longer in use; lists have only those that are. */
+  retiredAt: instant.nullable(),
   state: liveState,
   /** Last data: arrival of the newest value, or its own time if it was imported later. */
   lastAt: instant.nullable(),
@@ -199,6 +203,8 @@ export const listPoints = defineRoute({
     orgId: id.optional(),
     unitId: id.optional(),
     keyword: z.string().trim().max(64).optional(),
+    /** Retired points as well. */
+    retired: z.enum(['also']).optional(),
     ...pageFields,
   }),
   output: page(point.extend({ unitName: localText })),

@@ -41,6 +41,7 @@ type Verb =
   | 'Replace'
   | 'Report'
   | 'Save'
+  | 'Retire'
   | 'Send'
   | 'Set'
   | 'Sign'

@@ -207,7 +207,7 @@ export async function buildApp(
       weatherRoutes(api)
       searchRoutes(api, menus)
       monitoringRoutes(api, services, live)
-      plantRoutes(api)
+      plantRoutes(api, field.refresh)
       connectionRoutes(api, services, field)
       field.routes(api)
       importRoutes(api, services, imports)

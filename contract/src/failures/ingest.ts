@@ -183,6 +183,11 @@ export const ingestFailures = {
     zh: '“{column}”列的单位是 {given}，而“{unit}”已有的监测点单位是 {present}',
     en: 'The column “{column}” is in {given}, but the existing point of “{unit}” is in {present}',
   },
+  'ingest.point-retired': {
+    status: 409,
+    zh: '“{column}”列对应“{unit}”中已退役的监测点，退役的监测点不接收数据',
+    en: 'The column “{column}” belongs to a retired point of “{unit}”. Retired points take no values.',
+  },
   'ingest.import-not-found': { status: 404, zh: '导入任务不存在', en: 'Import not found' },
   'ingest.import-state': {
     status: 409,

@@ -13,6 +13,16 @@ export const monitoringFailures = {
     zh: '监测点已有测量数据，不能删除',
     en: 'The point has measured values and cannot be deleted',
   },
+  'monitoring.unit-retired': {
+    status: 409,
+    zh: '监测单元“{name}”已退役，请先恢复使用',
+    en: 'The unit “{name}” is retired. Bring it back first.',
+  },
+  'monitoring.device-retired': {
+    status: 409,
+    zh: '设备“{name}”已退役，请先恢复使用',
+    en: 'The device “{name}” is retired. Bring it back first.',
+  },
   'monitoring.range-invalid': {
     status: 400,
     zh: '时间范围无效，须为 5 分钟至 10 年',

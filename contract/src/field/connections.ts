@@ -98,6 +98,8 @@ export const channel = z.object({
   pointName: localText,
   factor: z.string(),
   unitOfMeasure: z.string(),
+  /** Since when its point is retired: values are rejected. */
+  retiredAt: instant.nullable(),
 })
 export type Channel = z.infer<typeof channel>
 

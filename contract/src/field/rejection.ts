@@ -47,6 +47,7 @@ export const rejectionReasons = [
   'duplicate',
   'flag-unknown',
   'factor-unknown',
+  'point-retired',
   'time-unreadable',
   'time-in-seconds',
   'time-without-offset',

@@ -4,6 +4,7 @@ import { defineEntity } from '../kit/entity.ts'
 import * as field from '../kit/field.ts'
 import { pages } from '../pages/pages.ts'
 import { defineRoute } from '../route.ts'
+import { inUse, retiredAt, stateOfUse } from './use-state.ts'
 
 /** Equipment of a unit that points belong to. */
 export const deviceRecord = defineEntity({
@@ -32,11 +33,15 @@ export const deviceRecord = defineEntity({
       description: { zh: '在单元内小的在前。', en: 'Within the unit; the smallest comes first.' },
     }),
     point_count: field.integer('监测点数', 'Points', { readOnly: true }),
+    use_state: stateOfUse(),
+    retired_at: retiredAt(),
     created_at: field.moment('创建时间', 'Created at', { readOnly: true }),
   },
   list: {
     columns: ['name', 'unit_id', 'organisation_id', 'point_count', 'position'],
     sort: 'name',
+    filter: inUse,
+    counts: 'use_state',
     selection: true,
     actions: 'menu',
   },

@@ -5,6 +5,7 @@ import * as field from '../kit/field.ts'
 import { pages } from '../pages/pages.ts'
 import { defineRoute } from '../route.ts'
 import { choicesWithUnits } from './devices.ts'
+import { inUse, retiredAt, stateOfUse } from './use-state.ts'
 
 /** The factors as choices of a field. */
 export const listFactorChoices = defineRoute({
@@ -86,11 +87,15 @@ export const pointRecord = defineEntity({
       },
     }),
     position: field.integer('排序号', 'Order', { required: true, minimum: 0, default: 0 }),
+    use_state: stateOfUse(),
+    retired_at: retiredAt(),
     created_at: field.moment('创建时间', 'Created at', { readOnly: true }),
   },
   list: {
     columns: ['name', 'device_id', 'factor', 'unit_of_measure', 'low_limit', 'high_limit'],
     sort: 'name',
+    filter: inUse,
+    counts: 'use_state',
     selection: true,
     actions: 'menu',
   },

@@ -3,6 +3,7 @@ import * as field from '../kit/field.ts'
 import { unitKinds } from '../monitoring.ts'
 import { pages } from '../pages/pages.ts'
 import { unitKindNames } from './unit-kinds.ts'
+import { inUse, retiredAt, stateOfUse } from './use-state.ts'
 
 /** What is monitored: a works, a pump station, an outfall. Moving one to another organisation takes its devices, points and connections along. */
 export const unitRecord = defineEntity({
@@ -35,12 +36,15 @@ export const unitRecord = defineEntity({
     }),
     device_count: field.integer('设备数', 'Devices', { readOnly: true }),
     point_count: field.integer('监测点数', 'Points', { readOnly: true }),
+    use_state: stateOfUse(),
+    retired_at: retiredAt(),
     is_demo: field.flag('演示', 'Demonstration', { readOnly: true }),
     created_at: field.moment('创建时间', 'Created at', { readOnly: true }),
   },
   list: {
     columns: ['name', 'kind', 'organisation_id', 'device_count', 'point_count'],
     sort: 'name',
+    filter: inUse,
     counts: 'kind',
     selection: true,
     actions: 'menu',

@@ -16,11 +16,9 @@ const loaders: Readonly<Record<PageName, PageSource['load']>> = {
   connections: () => import('#web/features/field-connections/list/FieldConnectionsPage.tsx'),
   connection: () => import('#web/features/field-connections/connection/FieldConnectionPage.tsx'),
   frameBench: () => import('#web/features/field-connections/bench/FrameBenchPage.tsx'),
-  plantUnits: entityPage(async () => (await import('@iwater/contract/plant/units')).unitRecord),
-  plantDevices: entityPage(
-    async () => (await import('@iwater/contract/plant/devices')).deviceRecord,
-  ),
-  plantPoints: entityPage(async () => (await import('@iwater/contract/plant/points')).pointRecord),
+  plantUnits: () => import('#web/features/plant/UnitsPage.tsx'),
+  plantDevices: () => import('#web/features/plant/DevicesPage.tsx'),
+  plantPoints: () => import('#web/features/plant/PointsPage.tsx'),
   limitVersions: entityPage(
     async () => (await import('@iwater/contract/plant/limit-versions')).limitVersion,
   ),

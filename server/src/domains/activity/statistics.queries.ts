@@ -5,16 +5,16 @@ import type { Db } from '#platform/database/database'
 export const trendDays = 14
 
 /**
- * The number of new rows of each kind on each day. The first day includes all earlier ones, and today those that the
+ * The number of new rows of each kind on each day, of units, devices and points those that are in use. The first day includes all earlier ones, and today those that the
  * clock of the database dates later.
  */
 export async function selectGrowth(db: Db, tenantId: number, now: Date, timeZone: string) {
   const { rows } = await sql<{ resource: string; day: string; count: number }>`
     with last as (select (${now}::timestamptz at time zone ${timeZone})::date as day),
     made as (
-      select 'unit' as resource, created_at from unit_name where tenant_id = ${tenantId}
-      union all select 'device', created_at from device_name where tenant_id = ${tenantId}
-      union all select 'point', created_at from point_name where tenant_id = ${tenantId}
+      select 'unit' as resource, created_at from unit_name where tenant_id = ${tenantId} and retired_at is null
+      union all select 'device', created_at from device_name where tenant_id = ${tenantId} and retired_at is null
+      union all select 'point', created_at from point_name where tenant_id = ${tenantId} and retired_at is null
       union all select 'connection', created_at from connection_name where tenant_id = ${tenantId}
       union all select 'user', a.created_at from account_name a join organisation o
           on o.tenant_id = a.tenant_id and o.id = a.organisation_id where a.tenant_id = ${tenantId}

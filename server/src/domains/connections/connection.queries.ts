@@ -18,7 +18,7 @@ export const connectionConditions: Conditions = {
 /** Units to choose from at once; typing finds the others. */
 const mostUnits = 50
 
-/** Units by a part of their name in a language, or by ids, each with its organisation where that is called otherwise. */
+/** Units in use by a part of their name in a language, or any by ids, each with its organisation where that is called otherwise. */
 export async function selectUnitChoices(
   db: Db,
   tenantId: number,
@@ -33,7 +33,7 @@ export async function selectUnitChoices(
     select u.id as value, json_build_object('zh', ${label('zh')}, 'en', ${label('en')}) as label
       from unit_name u join organisation o on o.tenant_id = u.tenant_id and o.id = u.organisation_id
      where u.tenant_id = ${tenantId}
-       and ${isAskedFor({ id: sql`u.id`, text }, wanted)}
+       and ${isAskedFor({ id: sql`u.id`, text }, wanted)} ${wanted.ids === undefined ? sql`and u.retired_at is null` : sql``}
      order by ${sql.ref(`u.name_${language}`)}, u.id limit ${wanted.ids?.length ?? mostUnits}`.execute(
     db,
   )
@@ -80,10 +80,15 @@ export async function selectChannels(
       'p.name_en as en',
       'p.factor',
       sql<string>`p.unit_of_measure`.as('unitOfMeasure'),
+      'p.retired_at as retiredAt',
     ])
     .where('h.tenant_id', '=', tenantId)
     .where('h.connection_id', '=', connectionId)
     .orderBy('h.id')
     .execute()
-  return rows.map(({ zh, en, ...channel }) => ({ ...channel, pointName: { zh, en } }))
+  return rows.map(({ zh, en, retiredAt, ...channel }) => ({
+    ...channel,
+    pointName: { zh, en },
+    retiredAt: retiredAt?.toISOString() ?? null,
+  }))
 }

@@ -145,6 +145,7 @@ function sort(
     const result = validateReading(reading, window)
     if (result.at !== null) newest = Math.max(newest ?? result.at, result.at)
     if (series === undefined) refused.push({ index, key, reason: 'factor-unknown' })
+    else if (station.retired.has(series)) refused.push({ index, key, reason: 'point-retired' })
     else if (result.rejection) refused.push({ index, key, reason: result.rejection })
     else {
       const { value, quality } = result

@@ -20,6 +20,7 @@ type Row = {
   silent_after_seconds: number
   keys: string[]
   series: number[]
+  retired: number[]
 }
 
 const dayMs = 86_400_000
@@ -33,11 +34,13 @@ export async function selectStations(
   const { rows } = await sql<Row>`
     select c.id as connection_id, c.tenant_id, c.protocol, c.station_number, c.key_hash,
            c.station_password_sealed as password, c.sm4_key_sealed as sm4_key, c.is_enabled, t.time_zone as zone, t.retention_days, c.silent_after_seconds,
-           coalesce(f.keys, '{}') as keys, coalesce(f.series, '{}') as series
+           coalesce(f.keys, '{}') as keys, coalesce(f.series, '{}') as series,
+           coalesce(f.retired, '{}') as retired
       from connection_station c
       join tenant t on t.id = c.tenant_id
       left join lateral (
-        select array_agg(h.source_key) as keys, array_agg(p.series) as series
+        select array_agg(h.source_key) as keys, array_agg(p.series) as series,
+               array_agg(p.series) filter (where p.retired_at is not null) as retired
           from point_feed h join point_name p on p.tenant_id = h.tenant_id and p.id = h.point_id
          where h.tenant_id = c.tenant_id and h.connection_id = c.id
       ) f on true
@@ -58,6 +61,7 @@ function asStation(row: Row): SealedStation {
     retentionMs: row.retention_days * dayMs,
     silentAfterMs: row.silent_after_seconds * 1000,
     channels: new Map(row.keys.map((key, index) => [key, row.series[index] ?? 0])),
+    retired: new Set(row.retired),
   }
 }
 

@@ -18,4 +18,6 @@ export type Station = {
   readonly silentAfterMs: number
   /** Series by the source key of the sender. */
   readonly channels: ReadonlyMap<string, number>
+  /** Of these the ones whose points are retired: their values are rejected. */
+  readonly retired: ReadonlySet<number>
 }

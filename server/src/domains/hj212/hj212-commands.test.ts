@@ -17,6 +17,7 @@ const station: Station = {
   retentionMs: 0,
   silentAfterMs: 0,
   channels: new Map(),
+  retired: new Set(),
 }
 const patience = { answerMs: 20, retries: 3, executionMs: 40 }
 

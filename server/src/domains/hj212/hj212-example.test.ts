@@ -11,6 +11,7 @@ const sender = (keys: string[], sm4Key: Uint8Array | null = null) => ({
   sm4Key,
   zone: 'Asia/Shanghai',
   channels: new Map(keys.map((key, index) => [key, index])),
+  retired: new Set(),
 })
 
 const frame = (keys: string[]) =>

@@ -7,6 +7,7 @@ const stationWith = (...keys: string[]) =>
   ({
     connectionId: 'c',
     channels: new Map(keys.map((key, index) => [key, index])),
+    retired: new Set(),
   }) as unknown as Station
 
 const measured = (

@@ -50,12 +50,18 @@ function wantedPoints({ mapping, periodSeconds }: Target): WantedPoint[] {
   })
 }
 
-/** The point of a station for a column: by factor and name, or by its factor where that is unique. */
+/** The point of a station for a column: by factor and name, or by its factor where that is unique; one in use before others. */
 function presentPoint(points: readonly StationPoint[], wanted: WantedPoint) {
   const alike = points.filter(({ factor, series }) => factor === wanted.factor && series !== null)
-  const named = alike.find(({ name }) => name === wanted.name.zh)
   const isNamedAsFactor = wanted.name.zh === factorOf(wanted.factor)?.name.zh
-  const found = named ?? (isNamedAsFactor && alike.length === 1 ? alike[0] : undefined)
+  const among = (some: readonly StationPoint[]) =>
+    some.find(({ name }) => name === wanted.name.zh) ??
+    (isNamedAsFactor && some.length === 1 ? some[0] : undefined)
+  const found = among(alike.filter(({ isRetired }) => !isRetired)) ?? among(alike)
+  if (found?.isRetired)
+    throw new AppError('ingest.point-retired', {
+      details: { column: wanted.column, unit: found.unitName },
+    })
   if (found && found.unitOfMeasure !== wanted.unitOfMeasure)
     throw new AppError('ingest.unit-differs', {
       details: {
@@ -68,19 +74,23 @@ function presentPoint(points: readonly StationPoint[], wanted: WantedPoint) {
   return found
 }
 
-const readStations = async (db: Db, target: Target, stations: readonly string[]) =>
-  Map.groupBy(
-    await selectStationPoints(db, target.tenantId, {
-      orgId: target.mapping.orgId,
-      names: stations.map((station) => unitNameOf(station, target)),
-      deviceName: deviceName.zh,
-    }),
-    ({ unitName }) => unitName,
-  )
+/** Throws monitoring.unit-retired for a station whose unit is no longer in use. */
+async function readStations(db: Db, target: Target, stations: readonly string[]) {
+  const points = await selectStationPoints(db, target.tenantId, {
+    orgId: target.mapping.orgId,
+    names: stations.map((station) => unitNameOf(station, target)),
+    deviceName: deviceName.zh,
+  })
+  const retired = points.find(({ isUnitRetired }) => isUnitRetired)
+  if (retired)
+    throw new AppError('monitoring.unit-retired', { details: { name: retired.unitName } })
+  return Map.groupBy(points, ({ unitName }) => unitName)
+}
 
 /**
  * For each station the series of each value column, in their order; null for points that would be made. Throws
- * ingest.unit-differs when a station has a point for one of the columns in another unit of measure.
+ * ingest.unit-differs when a station has a point for one of the columns in another unit of measure, ingest.point-retired when
+ * that point is retired.
  */
 export async function presentStations(
   { app }: Services,

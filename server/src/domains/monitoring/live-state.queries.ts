@@ -41,7 +41,7 @@ export const pointFields = (now: Date): RawBuilder<unknown> => sql`
     'name', json_build_object('zh', p.name_zh, 'en', p.name_en),
     'factor', p.factor, 'unitOfMeasure', coalesce(p.unit_of_measure, ''), 'decimals', p.decimals,
     'lowLimit', p.low_limit, 'highLimit', p.high_limit, 'periodSeconds', p.period_seconds,
-    'state', ${pointState(now)},
+    'retiredAt', p.retired_at, 'state', ${pointState(now)},
     'last', case when l.series is not null then json_build_object('value', l.value,
       'flag', substr(${qualityFlags.join('')}::text, l.quality + 1, 1), 'at', l.ts, 'receivedAt', l.received_at) end`
 

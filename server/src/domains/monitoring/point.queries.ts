@@ -11,6 +11,7 @@ export type PointFilter = {
   orgId?: string | undefined
   unitId?: string | undefined
   keyword?: string | undefined
+  retired?: 'also' | undefined
   current: number
   size: number
 }
@@ -25,7 +26,7 @@ export async function selectPointPage(
   now: Date,
   filter: PointFilter,
 ): Promise<PointPage> {
-  const { orgId, unitId, current, size } = filter
+  const { orgId, unitId, retired, current, size } = filter
   const named = filter.keyword ? containing(filter.keyword) : undefined
   // Points of one unit are of one organisation.
   const isOfArea = orgId !== undefined || unitId === undefined
@@ -36,7 +37,7 @@ export async function selectPointPage(
         from point p
         join unit u on u.tenant_id = p.tenant_id and u.id = p.unit_id
         ${isOfArea ? sql`join area a on a.id = p.organisation_id` : sql``}
-       where p.tenant_id = ${tenantId}
+       where p.tenant_id = ${tenantId} ${retired === 'also' ? sql`` : sql`and p.retired_at is null`}
          ${unitId ? sql`and p.unit_id = ${unitId}` : sql``}
          ${
            named

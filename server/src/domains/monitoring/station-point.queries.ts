@@ -11,9 +11,11 @@ export type StationPoint = {
   factor: string
   name: string
   unitOfMeasure: string
+  isRetired: boolean
+  isUnitRetired: boolean
 }
 
-/** Units of these names in an organisation with their points; of several with one name the first. */
+/** Units of these names in an organisation with their points; of several with one name the first, those in use before others. */
 export async function selectStationPoints(
   db: Db,
   tenantId: number,
@@ -21,13 +23,14 @@ export async function selectStationPoints(
 ): Promise<StationPoint[]> {
   const { rows } = await sql<StationPoint>`
     with station as (
-      select distinct on (name_zh) id, tenant_id, name_zh from unit
+      select distinct on (name_zh) id, tenant_id, name_zh, retired_at from unit
        where tenant_id = ${tenantId} and organisation_id = ${orgId} and name_zh = any(${names}::text[])
-       order by name_zh, created_at, id)
+       order by name_zh, retired_at is not null, created_at, id)
     select s.name_zh as "unitName", s.id as "unitId", p.series, p.factor, p.name_zh as name,
            coalesce(p.unit_of_measure, '') as "unitOfMeasure",
+           p.retired_at is not null as "isRetired", s.retired_at is not null as "isUnitRetired",
            (select d.id from device d where d.tenant_id = s.tenant_id and d.unit_id = s.id
-               and d.name_zh = ${deviceName} order by d.created_at limit 1) as "deviceId"
+               and d.name_zh = ${deviceName} and d.retired_at is null order by d.created_at limit 1) as "deviceId"
       from station s left join point p on p.tenant_id = s.tenant_id and p.unit_id = s.id
      order by p.position`.execute(db)
   return rows

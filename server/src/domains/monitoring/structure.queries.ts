@@ -7,6 +7,7 @@ export const selectUnitPlace = (db: Db, tenantId: number, unitId: string) =>
   db
     .selectFrom('unit')
     .select(['id as unitId', 'organisation_id as organisationId', 'name_zh as zh', 'name_en as en'])
+    .select('retired_at as retiredAt')
     .where('tenant_id', '=', tenantId)
     .where('id', '=', unitId)
     .executeTakeFirst()

@@ -37,7 +37,10 @@ export async function createUnit(
   return { unitId: id, organisationId }
 }
 
-/** The organisation of a unit, and its name; throws monitoring.unit-not-found when it is not visible. */
+/**
+ * The organisation of a unit that something is added to, and its name; throws monitoring.unit-not-found when it is not
+ * visible, monitoring.unit-retired when it is no longer in use.
+ */
 export async function readUnitPlace(
   db: Db,
   tenantId: number,
@@ -45,7 +48,8 @@ export async function readUnitPlace(
 ): Promise<UnitPlace & { name: LocalText }> {
   const found = await selectUnitPlace(db, tenantId, unitId)
   if (!found) throw new AppError('monitoring.unit-not-found')
-  const { organisationId, zh, en } = found
+  const { organisationId, zh, en, retiredAt } = found
+  if (retiredAt !== null) throw new AppError('monitoring.unit-retired', { details: { name: zh } })
   return { unitId, organisationId, name: { zh, en } }
 }
 

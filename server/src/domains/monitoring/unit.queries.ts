@@ -39,13 +39,14 @@ const unitAsJson = (tenantId: number, now: Date, id: RawBuilder<string>) => sql`
   select json_build_object(
       'unitId', u.id, 'name', json_build_object('zh', u.name_zh, 'en', u.name_en), 'kind', u.kind,
       'organizationId', o.id, 'organizationName', json_build_object('zh', o.name_zh, 'en', o.name_en),
-      'isDemo', u.is_demo, 'state', ${unitState(now)}, 'lastAt', s.last_at, 'pointCount', s.point_count,
+      'isDemo', u.is_demo, 'retiredAt', u.retired_at, 'state', ${unitState(now)}, 'lastAt', s.last_at, 'pointCount', s.point_count,
       'breachCount', ${unitPointsOutOfLimits(now)},
       'isFocused', exists(select from followed_unit x
         where x.tenant_id = u.tenant_id and x.account_id = (select app_user()) and x.unit_id = u.id),
       'points', (
         select coalesce(json_agg(${pointAsJson(now)} order by p.summary_position, p.position), '[]')
           from (select * from point p where p.tenant_id = u.tenant_id and p.unit_id = u.id and p.summary_position is not null
+                   and p.retired_at is null
                  order by p.summary_position, p.position limit 4) p
           left join last_value l on l.series = p.series ${linkOfPoint(now)}))
     from unit u
@@ -101,7 +102,7 @@ export async function selectUnitPage(
     select u.id, u.organisation_id, u.position, u.name_zh, u.name_en
            ${withState ? sql`, s.last_at, ${unitState(now)} as state` : sql``}
       from unit u ${withState ? sql`join unit_state s on s.tenant_id = u.tenant_id and s.unit_id = u.id` : sql``}
-     where u.tenant_id = ${tenantId} ${isWanted(tenantId, filter)}`
+     where u.tenant_id = ${tenantId} and u.retired_at is null ${isWanted(tenantId, filter)}`
   const { rows } = await sql<UnitPage>`
     with area as materialized (${areaOf(tenantId, orgId)}),
     ${isNarrowed ? sql`found as materialized (${units(true)}),` : sql``}
@@ -118,7 +119,7 @@ export async function selectUnitPage(
                from ${
                  isNarrowed
                    ? sql`found`
-                   : sql`(select ${unitState(now)} as state from unit_state s where s.tenant_id = ${tenantId}) f`
+                   : sql`(select ${unitState(now)} as state from unit_state s where s.tenant_id = ${tenantId} and not s.is_retired) f`
                } group by state) c) as states,
            (select coalesce(json_agg(${unitAsJson(tenantId, now, sql`f.id`)} order by f.place), '[]') from page f) as records`.execute(
     db,
@@ -126,18 +127,23 @@ export async function selectUnitPage(
   return oneRow(rows)
 }
 
-/** One unit with its devices and all their points; undefined when it is not visible to the session. */
+/**
+ * One unit with its devices and all their points in use, or those that were retired with it; undefined when it is not visible
+ * to the session.
+ */
 export async function selectUnitDetail(
   db: Db,
   tenantId: number,
   now: Date,
   unitId: string,
 ): Promise<UnitDetail | undefined> {
+  const isShown = (alias: 'd' | 'p') => sql`(${sql.ref(`${alias}.retired_at`)} is null
+    or ${sql.ref(`${alias}.retired_with`)} is not distinct from ${unitId}::uuid)`
   const { rows } = await sql<{ unit: UnitDetail | null }>`
     with device_points as (
       select p.device_id, json_agg(${pointAsJson(now)} order by p.position, p.id) as points
         from point p left join last_value l on l.series = p.series ${linkOfPoint(now)}
-       where p.tenant_id = ${tenantId} and p.unit_id = ${unitId} group by p.device_id
+       where p.tenant_id = ${tenantId} and p.unit_id = ${unitId} and ${isShown('p')} group by p.device_id
     )
     select ${unitAsJson(tenantId, now, sql`${unitId}`)}::jsonb || jsonb_build_object('devices', coalesce((
       select json_agg(json_build_object(
@@ -147,17 +153,18 @@ export async function selectUnitDetail(
             where p.tenant_id = ${tenantId} and p.unit_id = ${unitId} and p.device_id = d.id order by f.id limit 1),
           'points', coalesce(a.points, '[]')) order by d.position, d.id)
         from device d left join device_points a on a.device_id = d.id
-       where d.tenant_id = ${tenantId} and d.unit_id = ${unitId}), '[]')) as unit`.execute(db)
+       where d.tenant_id = ${tenantId} and d.unit_id = ${unitId} and ${isShown('d')}), '[]')) as unit`.execute(
+    db,
+  )
   return rows[0]?.unit ?? undefined
 }
 
-/** The units followed by the user of the session, in the order in which they were chosen. */
+/** The units in use that the user of the session follows, in the order in which they were chosen. */
 export async function selectFocusedUnits(db: Db, tenantId: number, now: Date): Promise<Unit[]> {
   const { rows } = await sql<{ unit: Unit | null }>`
     select ${unitAsJson(tenantId, now, sql`f.unit_id`)} as unit
-      from followed_unit f where f.tenant_id = ${tenantId} order by f.followed_at, f.unit_id`.execute(
-    db,
-  )
+      from followed_unit f join unit i on i.tenant_id = f.tenant_id and i.id = f.unit_id and i.retired_at is null
+     where f.tenant_id = ${tenantId} order by f.followed_at, f.unit_id`.execute(db)
   return rows.flatMap(({ unit }) => unit ?? [])
 }
 
@@ -175,7 +182,7 @@ export async function selectUnitStates(db: Db, tenantId: number, now: Date) {
     counted as (
       select organisation_id, state, count(*)::int as units, sum(points_out_of_limits)::int as points_out_of_limits
         from (select s.organisation_id, ${unitState(now)} as state, ${unitPointsOutOfLimits(now)} as points_out_of_limits
-                from unit_state s where s.tenant_id = ${tenantId}) f
+                from unit_state s where s.tenant_id = ${tenantId} and not s.is_retired) f
        group by organisation_id, state
     )
     select c.organisation_id as "organisationId", o.name_zh as zh, o.name_en as en, c.state, c.units, c.points_out_of_limits as "pointsOutOfLimits"

@@ -9,6 +9,7 @@ const sender = (keys: string[]) => ({
   sm4Key: null,
   zone: 'Asia/Shanghai',
   channels: new Map(keys.map((key, index) => [key, index])),
+  retired: new Set(),
 })
 
 test('the example of a device is a command line for MQTT, behind a gateway with the gateway topic', () => {

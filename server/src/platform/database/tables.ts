@@ -292,6 +292,8 @@ export type DeviceTable = {
   position: Generated<number>
   created_at: Generated<Date>
   version: Generated<number>
+  retired_at: Date | null
+  retired_with: string | null
 }
 
 export type DeviceNameTable = {
@@ -301,6 +303,7 @@ export type DeviceNameTable = {
   name_zh: string
   name_en: string
   created_at: Date
+  retired_at: Date | null
 }
 
 export type DevicePlaceTable = {
@@ -308,6 +311,7 @@ export type DevicePlaceTable = {
   id: string
   name_zh: string
   name_en: string
+  retired_at: Date | null
 }
 
 export type DictionaryTable = {
@@ -887,6 +891,8 @@ export type PointTable = {
   created_at: Generated<Date>
   search_text: GeneratedAlways<string>
   version: Generated<number>
+  retired_at: Date | null
+  retired_with: string | null
 }
 
 export type PointFeedTable = {
@@ -932,6 +938,7 @@ export type PointNameTable = {
   factor: string
   unit_of_measure: string | null
   created_at: Date
+  retired_at: Date | null
 }
 
 export type PointPlaceTable = {
@@ -939,6 +946,7 @@ export type PointPlaceTable = {
   id: string
   name_zh: string
   name_en: string
+  retired_at: Date | null
 }
 
 export type RecentFrameTable = {
@@ -1439,6 +1447,7 @@ export type UnitTable = {
   created_at: Generated<Date>
   search_text: GeneratedAlways<string>
   version: Generated<number>
+  retired_at: Date | null
 }
 
 export type UnitNameTable = {
@@ -1448,6 +1457,7 @@ export type UnitNameTable = {
   name_zh: string
   name_en: string
   created_at: Date
+  retired_at: Date | null
 }
 
 export type UnitStateTable = {
@@ -1459,6 +1469,7 @@ export type UnitStateTable = {
   fresh_until: Date | null
   outside_untils: Date[] | null
   heard_until: Date | null
+  is_retired: Generated<boolean>
 }
 
 export type UnknownRejectionTable = {

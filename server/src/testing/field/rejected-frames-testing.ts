@@ -119,6 +119,14 @@ export const stations: Attempts = {
   'value-unreadable': values({ 'w21003-Rtd': 'many' }),
   'flag-unknown': values({ 'w21003-Rtd': '1', 'w21003-Flag': 'Q' }),
   'factor-unknown': values({ 'w99999-Rtd': '1' }),
+  async 'point-retired'(base) {
+    const made = await base.aConnection('hj212')
+    await base.retireLast(made.connectionId)
+    const socket = await aStation(base.field.portOf('hj212'))
+    socket.send(aMessage(made, { 'w01018-Rtd': 1, 'w21003-Rtd': 1 }, { at: minute }))
+    await socket.hears(1)
+    return { connectionId: made.connectionId, answer: () => 'value' }
+  },
   'time-ahead': station((made) => frameOf(made, { at: minute + hour })),
   'time-too-old': station((made) => frameOf(made, { at: minute - 40 * 365 * day })),
   statistic: values({ 'w21003-Best': '1' }),

@@ -13,9 +13,10 @@ const own = 'v1/devices/me/telemetry'
 
 /** A signed-in device publishes something. */
 const device =
-  (payload: unknown, topic = own) =>
+  (payload: unknown, { topic = own, isRetired = false } = {}) =>
   async (base: Base): Promise<Tried> => {
     const { connectionId, key } = await base.aConnection('mqtt')
+    if (isRetired) await base.retireLast(connectionId)
     const client = await aDevice(base.field.portOf('mqtt'), key)
     const text = typeof payload === 'string' ? payload : JSON.stringify(payload)
     const answer = await Promise.race([
@@ -59,13 +60,14 @@ export const devices: Attempts = {
     await Promise.race(sockets.map((socket) => socket.closed()))
     return { connectionId: null, answer: () => 'end' }
   },
-  'topic-not-allowed': device({ w01018: 1 }, 'v1/devices/other/telemetry'),
+  'topic-not-allowed': device({ w01018: 1 }, { topic: 'v1/devices/other/telemetry' }),
   'payload-malformed': device('{'),
   'payload-too-large': device(Array.from({ length: 10_001 }, () => ({ w01018: 1 }))),
   'value-missing': published(null),
   'value-unreadable': published('many'),
   'flag-unknown': published({ value: 1, flag: 'Q' }),
   'factor-unknown': device({ ts: minute, values: { w01018: 1, w99999: 1 } }),
+  'point-retired': device({ ts: minute, values: { w01018: 1, w21003: 1 } }, { isRetired: true }),
   'time-unreadable': publishedAt('2026-02-30T00:00:00Z'),
   'time-in-seconds': publishedAt(minute / 1000),
   'time-without-offset': publishedAt('2026-02-28T00:00:00'),
@@ -75,9 +77,10 @@ export const devices: Attempts = {
 }
 
 const pushed =
-  (payload: unknown) =>
+  (payload: unknown, { isRetired = false } = {}) =>
   async (base: Base): Promise<Tried> => {
     const { connectionId, key } = await base.aConnection('http')
+    if (isRetired) await base.retireLast(connectionId)
     const answer = await base.push(payload, key)
     return { connectionId, answer: () => answer }
   }
@@ -110,6 +113,7 @@ export const requests: Attempts = {
   'value-unreadable': pushedBeside({ value: 'many' }),
   'flag-unknown': pushedBeside({ flag: 'Q' }),
   'factor-unknown': pushedBeside({ key: 'w99999' }),
+  'point-retired': pushed([reading, { ...reading, key: 'w21003' }], { isRetired: true }),
   'time-unreadable': pushedBeside({ at: '2026-02-30T00:00:00Z' }),
   'time-in-seconds': pushedBeside({ at: minute / 1000 }),
   'time-without-offset': pushedBeside({ at: '2026-02-28T00:00:00' }),

@@ -1,9 +1,11 @@
 import {
   createConnection,
   type NewConnection,
+  readConnection,
   setConnectionEnabled,
 } from '@iwater/contract/field/connections'
 import { pushReadings } from '@iwater/contract/field/push'
+import { setRetired } from '@iwater/contract/plant/retirement'
 import { aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
@@ -51,6 +53,12 @@ export async function rejectionSetting() {
     await call(setConnectionEnabled, { connectionId, isEnabled: false }, { token })
     await field.refresh([connectionId])
   }
+  /** Retires the point that the last channel of a connection feeds. */
+  const retireLast = async (connectionId: string) => {
+    const { channels } = (await call(readConnection, { connectionId }, { token })).data
+    const ids = [channels.at(-1)?.pointId ?? '']
+    await call(setRetired, { kind: 'point', ids, isRetired: true }, { token })
+  }
   const push = async (payload: unknown, key: string) => {
     const { statusCode } = await app.inject({
       method: 'POST',
@@ -74,7 +82,7 @@ export async function rejectionSetting() {
         protocol,
       ])
     ).map(({ reason }) => reason)
-  return { field, owner, aConnection, switchOff, push, countedTo, countedToNobody }
+  return { field, owner, aConnection, switchOff, retireLast, push, countedTo, countedToNobody }
 }
 
 export type Base = Awaited<ReturnType<typeof rejectionSetting>>

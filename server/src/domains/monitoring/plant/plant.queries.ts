@@ -4,16 +4,22 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { isAskedFor } from '#platform/database/matching'
 
-/** Of row t, what stands in it. */
+/** Of row t, what in use stands in it; of a retired one, what went with it. */
 const contained = (table: string, column: string) =>
-  sql`(select count(*)::int from ${sql.table(table)} c where c.tenant_id = t.tenant_id and c.${sql.ref(column)} = t.id)`
+  sql`(select count(*)::int from ${sql.table(table)} c where c.tenant_id = t.tenant_id and c.${sql.ref(column)} = t.id
+    and (c.retired_at is null or c.retired_with = t.id))`
+
+const useState = sql`(case when t.retired_at is null then 'in-use' else 'retired' end)`
 
 export const unitColumns = {
   device_count: contained('device', 'unit_id'),
   point_count: contained('point', 'unit_id'),
+  use_state: useState,
 }
 
-export const deviceColumns = { point_count: contained('point', 'device_id') }
+export const deviceColumns = { point_count: contained('point', 'device_id'), use_state: useState }
+
+export const pointColumns = { use_state: useState }
 
 export const limitColumns = {
   unit_id: sql`(select p.unit_id from point p where p.tenant_id = t.tenant_id and p.id = t.point_id)`,
@@ -25,7 +31,7 @@ export const limitColumns = {
 
 type Wanted = ChoiceRequest & { language: 'zh' | 'en' }
 
-/** Things of units by what they and their unit are called. */
+/** Things of units in use by what they and their unit are called; by their ids, retired ones too. */
 async function selectNamed(
   db: Db,
   tenantId: number,
@@ -36,7 +42,7 @@ async function selectNamed(
   const { rows } = await sql<{ value: string; label: LocalText }>`
     select id as value, json_build_object('zh', name_zh, 'en', name_en) as label from ${sql.table(view)}
      where tenant_id = ${tenantId}
-       and ${isAskedFor({ id: sql`id`, text }, wanted)}
+       and ${isAskedFor({ id: sql`id`, text }, wanted)} ${wanted.ids === undefined ? sql`and retired_at is null` : sql``}
      order by ${sql.ref(`name_${language}`)}, id limit ${mostChoicesShown}`.execute(db)
   return rows
 }

@@ -1,24 +1,34 @@
 import { deviceRecord, listDeviceChoices } from '@iwater/contract/plant/devices'
 import { limitVersion } from '@iwater/contract/plant/limit-versions'
 import { listFactorChoices, listPointChoices, pointRecord } from '@iwater/contract/plant/points'
+import { setRetired as setRetiredRoute } from '@iwater/contract/plant/retirement'
 import { unitRecord } from '@iwater/contract/plant/units'
 import { FACTORS, factorNamed } from '#domains/factors'
 import { servedEntity } from '#platform/entities/serve-entity'
 import { type Api, serve } from '#platform/http/serve'
-import { serveQuery } from '#platform/http/serve-transaction'
+import { serveQuery, serveTransaction } from '#platform/http/serve-transaction'
 import {
   deviceColumns,
   limitColumns,
+  pointColumns,
   selectDeviceChoices,
   selectPointChoices,
   unitColumns,
 } from './plant.queries.ts'
-import { checkPoint, checkVersion, keepMeasured, withFactorNames } from './plant.service.ts'
+import {
+  checkDevice,
+  checkPoint,
+  checkVersion,
+  keepMeasured,
+  withFactorNames,
+} from './plant.service.ts'
+import { setRetired } from './retirement.service.ts'
 
 export const plantRecords = [
   servedEntity(unitRecord, { columns: unitColumns }),
-  servedEntity(deviceRecord, { columns: deviceColumns }),
+  servedEntity(deviceRecord, { columns: deviceColumns, check: checkDevice }),
   servedEntity(pointRecord, {
+    columns: pointColumns,
     check: checkPoint,
     beforeDelete: keepMeasured,
     meant: { factor: (text) => factorNamed(text)?.code },
@@ -32,8 +42,16 @@ const factorChoices = FACTORS.map(({ code, name }) => ({
   label: { zh: `${name.zh}（${code}）`, en: `${name.en} (${code})` },
 }))
 
-/** What fields offer as choices. */
-export function plantRoutes(api: Api) {
+/** Puts into effect here what has changed of connections. */
+type Refresh = (connectionIds: readonly string[]) => Promise<void>
+
+/** What fields offer as choices, and what is done with many at once. */
+export function plantRoutes(api: Api, refresh: Refresh) {
+  serveTransaction(api, setRetiredRoute, async (wanted, context) => {
+    const { changed, connectionIds } = await setRetired(context, wanted)
+    context.afterCommit(() => refresh(connectionIds))
+    return changed
+  })
   serve(api, listFactorChoices, async () => factorChoices)
   serveQuery(api, listDeviceChoices, (wanted, { db, session, language }) =>
     selectDeviceChoices(db, session.tenantId, { language, ...wanted }),

@@ -1,5 +1,6 @@
 import type { DraftOf } from '@iwater/contract/kit/entity'
 import type { Faults } from '@iwater/contract/kit/faults'
+import type { deviceRecord } from '@iwater/contract/plant/devices'
 import type { limitVersion } from '@iwater/contract/plant/limit-versions'
 import type { pointRecord } from '@iwater/contract/plant/points'
 import { factorOf } from '#domains/factors'
@@ -7,6 +8,7 @@ import type { Row } from '#platform/entities/entity.queries'
 import type { Work } from '#platform/entities/entity.service'
 import { AppError } from '#platform/http/app-error'
 import { hasHistory, hasVersionAt } from './plant.queries.ts'
+import { isRetired } from './retirement.queries.ts'
 
 type Limits = { low_limit: number | null; high_limit: number | null }
 
@@ -16,10 +18,32 @@ const limitFaults = ({ low_limit: low, high_limit: high }: Limits): Faults =>
 
 type Point = DraftOf<(typeof pointRecord)['fields']>
 
+/** Nothing is put into what is retired; what is there already stays. */
+async function placeFaults<Name extends 'unit_id' | 'device_id'>(
+  { db, session }: Work,
+  name: Name,
+  { draft, before }: { draft: Record<Name, string>; before: Row | null },
+): Promise<Faults> {
+  const id = draft[name]
+  if (before?.[name] === id) return {}
+  const kind = name === 'unit_id' ? 'unit' : 'device'
+  return (await isRetired(db, session.tenantId, kind, id)) ? { [name]: { is: 'retired' } } : {}
+}
+
+export const checkDevice = (
+  work: Work,
+  draft: DraftOf<(typeof deviceRecord)['fields']>,
+  before: Row | null,
+): Promise<Faults> => placeFaults(work, 'unit_id', { draft, before })
+
 /** A factor that was stored stays, also where the catalogue no longer has it. */
-export async function checkPoint(_: Work, draft: Point, before: Row | null): Promise<Faults> {
+export async function checkPoint(work: Work, draft: Point, before: Row | null): Promise<Faults> {
   const isKnown = draft.factor === before?.factor || factorOf(draft.factor) !== undefined
-  return { ...(!isKnown && { factor: { is: 'not-found' } as const }), ...limitFaults(draft) }
+  return {
+    ...(!isKnown && { factor: { is: 'not-found' } as const }),
+    ...limitFaults(draft),
+    ...(await placeFaults(work, 'device_id', { draft, before })),
+  }
 }
 
 type Version = DraftOf<(typeof limitVersion)['fields']>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { RetiredMark } from '#web/product/RetiredMark.tsx'
 import { Figure } from '#web/ui/text/Figure.tsx'
 import { connectionText } from '../connection/connection.text.ts'
 import { lastValuesQuery } from '../connections.api.ts'
@@ -33,7 +34,8 @@ export function ChannelValues({
         </tr>
       </thead>
       <tbody>
-        {channels.map(({ channelId, pointId, pointName, sourceKey, factor, unitOfMeasure }) => {
+        {channels.map((channel) => {
+          const { channelId, pointId, pointName, sourceKey, factor, unitOfMeasure } = channel
           const point = points.get(pointId)
           const last = point?.last ?? null
           return (
@@ -41,6 +43,7 @@ export function ChannelValues({
               <th scope="row">
                 {local(pointName)}
                 <small>{factor}</small>
+                {channel.retiredAt !== null && <RetiredMark since={channel.retiredAt} />}
               </th>
               <td data-label={words.sourceKey}>
                 <code className="connection-code">{sourceKey}</code>

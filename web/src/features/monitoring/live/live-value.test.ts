@@ -30,6 +30,7 @@ const point = (rest: Partial<Point> = {}): Point => ({
   lowLimit: 1,
   highLimit: 10,
   periodSeconds: 60,
+  retiredAt: null,
   state: 'normal',
   last: null,
   ...rest,

@@ -8,6 +8,7 @@ import { call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
 import { OrganisationSelect } from '#web/product/OrganisationSelect.tsx'
+import { RetiredMark } from '#web/product/RetiredMark.tsx'
 import { Button } from '#web/ui/action/Button.tsx'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { useClear } from '#web/ui/form/use-clear.tsx'
@@ -20,11 +21,13 @@ import { trendText } from './trend.text.ts'
 
 const pageSize = 50
 
+type Wanted = { keyword: string; orgId: string | undefined; withRetired: boolean }
+
 export type PickedPoint = { pointId: string; label: string }
 
-function usePoints(keyword: string, orgId: string | undefined) {
+function usePoints({ keyword, orgId, withRetired }: Wanted) {
   return useInfiniteQuery({
-    queryKey: [listPoints.path, 'picker', keyword, orgId],
+    queryKey: [listPoints.path, 'picker', keyword, orgId, withRetired],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
       call(
@@ -32,6 +35,7 @@ function usePoints(keyword: string, orgId: string | undefined) {
         {
           ...(keyword === '' ? {} : { keyword }),
           ...(orgId === undefined ? {} : { orgId }),
+          ...(withRetired && { retired: 'also' }),
           current: pageParam,
           size: pageSize,
         },
@@ -44,8 +48,7 @@ function usePoints(keyword: string, orgId: string | undefined) {
 }
 
 type ListProps = {
-  keyword: string
-  orgId: string | undefined
+  wanted: Wanted
   picked: readonly PickedPoint[]
   isFull: boolean
   toggle: (point: PickedPoint) => void
@@ -77,12 +80,12 @@ function toList(event: KeyboardEvent<HTMLElement>) {
   stop.focus()
 }
 
-function PointList({ keyword, orgId, picked, isFull, toggle }: ListProps) {
+function PointList({ wanted, picked, isFull, toggle }: ListProps) {
   const { picker: words } = useText(trendText)
   const local = useLocal()
   const [stop, setStop] = useState<string | null>(null)
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    usePoints(keyword, orgId)
+    usePoints(wanted)
   if (isPending) return <RowsSkeleton count={10} />
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
   const points = data.pages.flatMap(({ records }) => records)
@@ -111,7 +114,8 @@ function PointList({ keyword, orgId, picked, isFull, toggle }: ListProps) {
               }
             >
               {local(point.name)}
-              {point.unitOfMeasure !== '' && <small>{point.unitOfMeasure}</small>}
+              {point.unitOfMeasure !== '' && <small>{point.unitOfMeasure}</small>}{' '}
+              {point.retiredAt !== null && <RetiredMark since={point.retiredAt} />}
             </Checkbox>
           </li>
         ))}
@@ -145,6 +149,7 @@ export function PointPicker({
   const [typed, setTyped] = useState('')
   const keyword = useDeferredValue(typed.trim())
   const [orgId, setOrgId] = useState(useOrganisationOnScreen())
+  const [withRetired, setWithRetired] = useState(false)
   const [picked, setPicked] = useState<readonly PickedPoint[]>(initial)
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (wasOpen !== isOpen) {
@@ -188,6 +193,9 @@ export function PointPicker({
           onKeyDown={toList}
         />
         <OrganisationSelect label={organisation} value={orgId} onChange={setOrgId} canBeEmpty />
+        <Checkbox checked={withRetired} onChange={() => setWithRetired(!withRetired)}>
+          {words.alsoRetired}
+        </Checkbox>
       </div>
       {picked.length > 0 && (
         <ul className="picker-picked">
@@ -201,7 +209,12 @@ export function PointPicker({
           ))}
         </ul>
       )}
-      <PointList keyword={keyword} orgId={orgId} picked={picked} isFull={isFull} toggle={toggle} />
+      <PointList
+        wanted={{ keyword, orgId, withRetired }}
+        picked={picked}
+        isFull={isFull}
+        toggle={toggle}
+      />
     </Panel>
   )
 }

@@ -84,6 +84,7 @@ export const trendText = defineText({
     picker: {
       title: '选择监测点',
       search: '单元、监测点或因子编码',
+      alsoRetired: '包括已退役的监测点',
       chosen: (count: number, most: number) => `已选 ${count} / ${most}`,
       full: (most: number) => `最多选择 ${most} 个监测点`,
       more: '加载更多',
@@ -176,6 +177,7 @@ export const trendText = defineText({
     picker: {
       title: 'Choose points',
       search: 'Unit, point or factor code',
+      alsoRetired: 'Also retired points',
       chosen: (count: number, most: number) => `${count} of ${most} selected`,
       full: (most: number) => `You can select at most ${most} points`,
       more: 'Load more',

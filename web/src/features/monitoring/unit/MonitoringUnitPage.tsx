@@ -11,6 +11,7 @@ import { useNow } from '#web/platform/clock/use-now.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { DemoMark } from '#web/product/DemoMark.tsx'
+import { RetiredMark } from '#web/product/RetiredMark.tsx'
 import { LiveStateTag } from '#web/product/StateTag.tsx'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
@@ -52,12 +53,16 @@ function UnitStatus({
   )
   return (
     <span className="unit-facts">
-      <LiveStateTag state={state} />
+      {unit.retiredAt === null ? (
+        <LiveStateTag state={state} />
+      ) : (
+        <RetiredMark since={unit.retiredAt} />
+      )}
       {local(unit.organizationName) !== local(unit.name) && (
         <span>{local(unit.organizationName)}</span>
       )}
       <span>{local(unitKindNames[unit.kind])}</span>
-      <span>{words.points(unit.pointCount)}</span>
+      <span>{words.points(points.length)}</span>
       <span>
         {lastAt === null ? (
           words.waiting
@@ -88,13 +93,14 @@ function UnitContent({ unit }: { unit: UnitDetail }) {
         <PageHeader
           title={
             <>
-              {local(unit.name)} <FollowStar unit={unit} /> {unit.isDemo && <DemoMark />}
+              {local(unit.name)} {unit.retiredAt === null && <FollowStar unit={unit} />}{' '}
+              {unit.isDemo && <DemoMark />}
             </>
           }
           description={<UnitStatus unit={unit} points={points} live={live} />}
           actions={
             <>
-              <LiveMark live={live} />
+              {unit.retiredAt === null && <LiveMark live={live} />}
               {compared.length > 0 && (
                 <OwnLink
                   className="w-button w-button-outline"

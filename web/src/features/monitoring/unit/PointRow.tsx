@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useNowAs } from '#web/platform/clock/use-now.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { RetiredMark } from '#web/product/RetiredMark.tsx'
 import { LiveStateTag } from '#web/product/StateTag.tsx'
 import { Age } from '#web/ui/text/Age.tsx'
 import { LiveFigure } from '../live/LiveFigure.tsx'
@@ -100,7 +101,7 @@ export function PointRow({
   return (
     <tr
       ref={row}
-      className={`point-row point-row-${state}`}
+      className={`point-row point-row-${point.retiredAt === null ? state : 'normal'}`}
       aria-selected={isSelected}
       data-lost={stream.state === 'lost' || undefined}
       onClick={() => onSelect(point.pointId)}
@@ -126,7 +127,11 @@ export function PointRow({
         <LiveFigure point={point} />
       </td>
       <td className="point-state">
-        <LiveStateTag state={state} />
+        {point.retiredAt === null ? (
+          <LiveStateTag state={state} />
+        ) : (
+          <RetiredMark since={point.retiredAt} />
+        )}
       </td>
       <td className="point-limits">
         <LimitBar point={point} value={latest?.value ?? null} />

@@ -24,6 +24,7 @@ const deviceWith = (connectionId: string | null): UnitDetail['devices'][number] 
       lowLimit: null,
       highLimit: null,
       periodSeconds: 60,
+      retiredAt: null,
       state: 'stale',
       last: {
         value: 0.4,

@@ -1,0 +1,24 @@
+import { createConnection } from '@iwater/contract/field/connections'
+import { readSignInInfo } from '@iwater/contract/sign-in/sign-in'
+import type { Page } from '@playwright/test'
+import { callRoute, tokenOf } from './calls.ts'
+
+/** A unit with a device, two points and an HTTP connection that feeds them, made by calls of an administrator. */
+export async function addedPlant({ request }: Page, title: string) {
+  const token = await tokenOf(request, 'admin', 'qingyuan')
+  const { userInfo } = await callRoute(request, readSignInInfo, {}, token)
+  const name = { zh: title, en: title }
+  const { connection, key } = await callRoute(
+    request,
+    createConnection,
+    {
+      name,
+      protocol: 'http',
+      orgId: userInfo.organizationId,
+      unit: { name, kind: 'pump-station' },
+      channels: [{ factor: 'pressure' }, { factor: 'flow' }],
+    },
+    token,
+  )
+  return { ...connection, key, token }
+}
