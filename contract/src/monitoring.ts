@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { commaList, id, instant, localText, none, page, pageFields } from './fields.ts'
+import { stateWords } from './plant/state-words.ts'
 import { defineRoute, twin } from './route.ts'
 import { qualityFlags } from './rules/quality-flags.ts'
 
@@ -43,6 +44,8 @@ export const point = z.object({
   factor: z.string(),
   unitOfMeasure: z.string(),
   decimals: z.number().int(),
+  /** Of a digital point: what it is called at 1 and at 0. */
+  states: stateWords.nullable(),
   lowLimit: z.number().nullable(),
   highLimit: z.number().nullable(),
   /** Seconds between two values of a healthy source. */
@@ -219,6 +222,7 @@ export const trendSeries = z.object({
   name: localText,
   unitOfMeasure: z.string(),
   decimals: z.number().int(),
+  states: stateWords.nullable(),
   /** Start of the bucket or, where every sample is given, its own time; milliseconds since 1970. */
   at: z.array(z.number()),
   mean: z.array(z.number().nullable()),

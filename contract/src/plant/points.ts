@@ -5,6 +5,7 @@ import * as field from '../kit/field.ts'
 import { pages } from '../pages/pages.ts'
 import { defineRoute } from '../route.ts'
 import { choicesWithUnits } from './devices.ts'
+import { ownWords, stateWordItems } from './state-words.ts'
 import { inUse, retiredAt, stateOfUse } from './use-state.ts'
 
 /** The factors as choices of a field. */
@@ -22,6 +23,13 @@ export const listFactorChoices = defineRoute({
 
 const limit = (zh: string, en: string, description?: { zh: string; en: string }) =>
   field.number(zh, en, { ...(description && { description }) })
+
+const hasOwnWords = {
+  all: [
+    ['is_digital', '=', true],
+    ['state_words', '=', ownWords],
+  ],
+} as const
 
 /** What is measured: the quantity, how it is shown, how often it is sent, and between which limits it has to stay. */
 export const pointRecord = defineEntity({
@@ -73,6 +81,25 @@ export const pointRecord = defineEntity({
         en: 'A value is stale after three periods without a new one.',
       },
     }),
+    is_digital: field.flag('开关量', 'Digital', {
+      description: {
+        zh: '数值为 1 或 0，可用文字代替显示。',
+        en: 'Its values are 1 or 0, which words can stand for.',
+      },
+    }),
+    state_words: field.choice(
+      '状态文字',
+      'Words of its states',
+      { items: stateWordItems },
+      {
+        description: {
+          zh: '依次为数值 1 和 0 时显示的文字；留空则显示 1 和 0。',
+          en: 'Shown for 1 and for 0, in this order; empty shows 1 and 0.',
+        },
+      },
+    ),
+    on_word: field.localized('数值为 1 时', 'Word for 1', { maxLength: 16 }),
+    off_word: field.localized('数值为 0 时', 'Word for 0', { maxLength: 16 }),
     low_limit: limit('下限', 'Low limit'),
     high_limit: limit('上限', 'High limit', {
       zh: '修改后从现在起生效，以前的限值保留在“限值版本”中。',
@@ -90,6 +117,11 @@ export const pointRecord = defineEntity({
     use_state: stateOfUse(),
     retired_at: retiredAt(),
     created_at: field.moment('创建时间', 'Created at', { readOnly: true }),
+  },
+  rules: {
+    state_words: { visibleWhen: ['is_digital', '=', true] },
+    on_word: { visibleWhen: hasOwnWords, requiredWhen: hasOwnWords },
+    off_word: { visibleWhen: hasOwnWords, requiredWhen: hasOwnWords },
   },
   list: {
     columns: ['name', 'device_id', 'factor', 'unit_of_measure', 'low_limit', 'high_limit'],
@@ -110,6 +142,7 @@ export const pointRecord = defineEntity({
         'period_seconds',
       ]),
       field.group('限值', 'Limits', ['low_limit', 'high_limit']),
+      field.group('开关量', 'Digital', ['is_digital', 'state_words', 'on_word', 'off_word']),
       field.group('显示', 'Display', ['summary_position', 'position']),
     ],
   },

@@ -1,6 +1,7 @@
 import type { LiveState } from '@iwater/contract/monitoring'
 import { qualityFlags } from '@iwater/contract/rules/quality-flags'
 import { type RawBuilder, sql } from 'kysely'
+import { statesOfPoint } from './state-words.queries.ts'
 
 // Pieces of SQL over a unit's state s; and over point p, its last value l (last_value, may be missing) and its link k
 // (is_silent, may be null).
@@ -39,7 +40,7 @@ export const linkOfPoint = (now: Date): RawBuilder<unknown> => sql`
 export const pointFields = (now: Date): RawBuilder<unknown> => sql`
     'pointId', p.id, 'unitId', p.unit_id, 'deviceId', p.device_id,
     'name', json_build_object('zh', p.name_zh, 'en', p.name_en),
-    'factor', p.factor, 'unitOfMeasure', coalesce(p.unit_of_measure, ''), 'decimals', p.decimals,
+    'factor', p.factor, 'unitOfMeasure', coalesce(p.unit_of_measure, ''), 'decimals', p.decimals, 'states', ${statesOfPoint},
     'lowLimit', p.low_limit, 'highLimit', p.high_limit, 'periodSeconds', p.period_seconds,
     'retiredAt', p.retired_at, 'state', ${pointState(now)},
     'last', case when l.series is not null then json_build_object('value', l.value,

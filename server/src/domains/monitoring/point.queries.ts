@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/database'
 import { containing } from '#platform/database/matching'
 import { oneRow } from '#platform/database/one-row'
 import { linkOfPoint, pointAsJson, pointFields } from './live-state.queries.ts'
+import { statesOfPoint } from './state-words.queries.ts'
 import { areaOf } from './unit.queries.ts'
 
 export type PointFilter = {
@@ -81,7 +82,7 @@ export async function selectPoints(
 /** The fields for storing, reading and drawing values of points; of these ids those visible to the session. */
 export const selectSeries = (db: Db, tenantId: number, ids: readonly string[]) =>
   db
-    .selectFrom('point')
+    .selectFrom('point as p')
     .select([
       'id as pointId',
       'series',
@@ -89,6 +90,7 @@ export const selectSeries = (db: Db, tenantId: number, ids: readonly string[]) =
       'name_en as en',
       sql<string>`coalesce(unit_of_measure, '')`.as('unitOfMeasure'),
       'decimals',
+      statesOfPoint.as('states'),
       'period_seconds as periodSeconds',
     ])
     .where('tenant_id', '=', tenantId)

@@ -37,9 +37,11 @@ export async function readTrend(
     zone: timeZone,
     now: now.getTime(),
   })
-  const series = points.flatMap(({ pointId, zh, en, unitOfMeasure, decimals }, place) => {
+  const series = points.flatMap(({ pointId, zh, en, unitOfMeasure, decimals, states }, place) => {
     const columns = answer.columns[place]
-    return columns ? [{ pointId, name: { zh, en }, unitOfMeasure, decimals, ...columns }] : []
+    return columns
+      ? [{ pointId, name: { zh, en }, unitOfMeasure, decimals, states, ...columns }]
+      : []
   })
   const { level, bucketMs } = answer
   return { level, bucketMs, timeZone, from: instant(answer.from), to: instant(answer.to), series }

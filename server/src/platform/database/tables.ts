@@ -893,6 +893,12 @@ export type PointTable = {
   version: Generated<number>
   retired_at: Date | null
   retired_with: string | null
+  is_digital: Generated<boolean>
+  state_words: string | null
+  on_word_zh: Generated<string>
+  on_word_en: Generated<string>
+  off_word_zh: Generated<string>
+  off_word_en: Generated<string>
 }
 
 export type PointFeedTable = {

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { RetiredMark } from '#web/product/RetiredMark.tsx'
+import { useValueText } from '#web/product/value-text.ts'
 import { Figure } from '#web/ui/text/Figure.tsx'
 import { connectionText } from '../connection/connection.text.ts'
 import { lastValuesQuery } from '../connections.api.ts'
@@ -20,6 +21,7 @@ export function ChannelValues({
   const words = useText(connectionText)
   const local = useLocal()
   const format = useFormat()
+  const textOf = useValueText()
   const pointIds = useMemo(() => channels.map(({ pointId }) => pointId), [channels])
   const { data } = useQuery(lastValuesQuery(pointIds, isWatched))
   const points = useMemo(() => new Map(data?.points.map((point) => [point.pointId, point])), [data])
@@ -50,8 +52,8 @@ export function ChannelValues({
               </td>
               <td className="channel-value">
                 <Figure
-                  value={last === null ? null : format.number(last.value, point?.decimals)}
-                  unit={unitOfMeasure}
+                  value={last === null ? null : textOf(last.value, point ?? {})}
+                  unit={point?.states ? '' : unitOfMeasure}
                 />
                 {last !== null && last.flag !== 'N' && <small>{last.flag}</small>}
               </td>

@@ -1,7 +1,7 @@
 import './live-figure.css'
 import type { Point } from '@iwater/contract/monitoring'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useFormat } from '#web/platform/i18n/format.ts'
+import { useValueText } from '#web/product/value-text.ts'
 import { Figure } from '#web/ui/text/Figure.tsx'
 import { useLiveContext } from './use-live.ts'
 
@@ -10,9 +10,9 @@ import { useLiveContext } from './use-live.ts'
  * page past React: where fifty values come every second, rendering them costs more than drawing them.
  */
 export function LiveFigure({ point }: { point: Point }) {
-  const format = useFormat()
+  const textOf = useValueText()
   const { points } = useLiveContext()
-  const { pointId, decimals, unitOfMeasure, last } = point
+  const { pointId, states, unitOfMeasure, last } = point
   const [hasValue, setHasValue] = useState(last !== null)
   const figure = useRef<HTMLSpanElement>(null)
   // After every render: React knows only the text that it wrote itself.
@@ -23,7 +23,7 @@ export function LiveFigure({ point }: { point: Point }) {
       figure.current?.toggleAttribute('data-new', isNew)
       if (latest === null) return
       setHasValue(true)
-      if (text instanceof Text) text.data = format.number(latest.value, decimals)
+      if (text instanceof Text) text.data = textOf(latest.value, point)
     }
     write()
     return points.subscribe([pointId], write)
@@ -32,8 +32,8 @@ export function LiveFigure({ point }: { point: Point }) {
   return (
     <span ref={figure} className="live-figure">
       <Figure
-        value={value === null || !hasValue ? null : format.number(value, decimals)}
-        unit={unitOfMeasure}
+        value={value === null || !hasValue ? null : textOf(value, point)}
+        unit={states === null ? unitOfMeasure : ''}
       />
     </span>
   )

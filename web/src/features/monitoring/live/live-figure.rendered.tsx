@@ -13,6 +13,7 @@ const pointWith = (last: number | null) =>
   ({
     pointId,
     decimals: 1,
+    states: null,
     unitOfMeasure: 'm³/h',
     last:
       last === null

@@ -27,6 +27,7 @@ const point = (rest: Partial<Point> = {}): Point => ({
   factor: 'chlorine',
   unitOfMeasure: 'mg/L',
   decimals: 2,
+  states: null,
   lowLimit: 1,
   highLimit: 10,
   periodSeconds: 60,

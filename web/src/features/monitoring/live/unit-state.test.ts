@@ -15,6 +15,7 @@ const point = (pointId: string, rest: Partial<Point> = {}): Point => ({
   factor: 'w01001',
   unitOfMeasure: '',
   decimals: 2,
+  states: null,
   lowLimit: 6,
   highLimit: 9,
   periodSeconds: 60,

@@ -2,6 +2,7 @@ import './trend-chart.css'
 import { type PointerEvent, useMemo, useRef, useState } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { localeOf, useLanguage, useText } from '#web/platform/i18n/language.ts'
+import { useValueText } from '#web/product/value-text.ts'
 import { Chart } from '#web/ui/chart/Chart.tsx'
 import { useChartStyle } from '#web/ui/chart/chart-style.ts'
 import type { Span } from '../trend/time-range.ts'
@@ -60,6 +61,7 @@ export function TrendChart({
   const words = useText(trendText)
   const locale = localeOf(useLanguage())
   const format = useFormat()
+  const textOf = useValueText()
   const style = useChartStyle()
   const frame = useRef<HTMLDivElement>(null)
   const [zooms, setZooms] = useState(0)
@@ -68,8 +70,8 @@ export function TrendChart({
     onSelect(span)
   })
   const option = useMemo(
-    () => trendOption(view, style, { words, format, locale }),
-    [view, style, words, format, locale],
+    () => trendOption(view, style, { words, format, textOf, locale }),
+    [view, style, words, format, textOf, locale],
   )
   const label = words.chart(
     view.lines.map((line) => line.label).join(', '),

@@ -91,6 +91,8 @@ function meanOf(
     symbol: 'none',
     showAllSymbol: true,
     color,
+    // A state holds until the next one is told.
+    ...(series.states !== null && view.bucketMs === 0 ? { step: 'end' as const } : {}),
     lineStyle: { width: 2 },
     emphasis: { disabled: true },
     z: 3,
@@ -164,12 +166,36 @@ function flagsOf({ series }: TrendLine, axes: { value: number; lane: number }, s
   ]
 }
 
+const linesOf = ({ lines }: TrendView, unit: string) =>
+  lines.filter(({ series }) => series.unitOfMeasure === unit)
+
+/** The series whose words an axis shows: that of a digital point, or of several with the same words. */
+function stateSeries(lines: readonly TrendLine[]) {
+  const [first] = lines
+  if (first === undefined || first.series.states === null) return undefined
+  const words = JSON.stringify(first.series.states)
+  const isSame = lines.every(({ series }) => JSON.stringify(series.states) === words)
+  return isSame ? first.series : undefined
+}
+
+/** Figures, or the words of states at their two heights. */
+function scaleOf(lines: readonly TrendLine[], { format, textOf }: Wording) {
+  const ofStates = stateSeries(lines)
+  if (ofStates === undefined)
+    return { range: valueRange(lines), formatter: (value: number) => format.number(value) }
+  return {
+    range: { min: 0, max: 1, interval: 1 },
+    formatter: (value: number) => textOf(value, ofStates),
+  }
+}
+
 /** One axis for each unit of measure, and behind them one from 0 to 1 for signs that have no value. */
-function valueAxes(view: TrendView, plot: Plot, style: ChartStyle, { format }: Wording) {
-  const axes = unitsIn(view).map((unit, index) => ({
+function valueAxes(view: TrendView, plot: Plot, style: ChartStyle, wording: Wording) {
+  const scales = new Map(unitsIn(view).map((unit) => [unit, scaleOf(linesOf(view, unit), wording)]))
+  const axes = [...scales].map(([unit, { range, formatter }], index) => ({
     ...style.valueAxis,
     ...axisPlace(index, plot),
-    ...valueRange(view.lines.filter(({ series }) => series.unitOfMeasure === unit)),
+    ...range,
     id: `value ${index}`,
     type: 'value' as const,
     scale: true,
@@ -182,7 +208,7 @@ function valueAxes(view: TrendView, plot: Plot, style: ChartStyle, { format }: W
     splitLine: { ...style.valueAxis.splitLine, show: index === 0 },
     axisLabel: {
       ...style.valueAxis.axisLabel,
-      formatter: (value: number) => format.number(value),
+      formatter,
       hideOverlap: true,
     },
   }))

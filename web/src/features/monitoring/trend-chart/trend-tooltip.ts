@@ -11,19 +11,19 @@ function element(tag: 'div' | 'span' | 'b' | 'i' | 'small', className: string, t
 }
 
 function valueText({ series }: TrendLine, reading: Reading | null, wording: Wording) {
-  const { words, format } = wording
+  const { words, textOf } = wording
   if (reading === null) return words.noData
   if (reading.mean === null) return absent
-  return `${format.number(reading.mean, series.decimals)} ${series.unitOfMeasure}`.trim()
+  const unit = series.states === null ? series.unitOfMeasure : ''
+  return `${textOf(reading.mean, series)} ${unit}`.trim()
 }
 
 function noteText(line: TrendLine, reading: Reading | null, view: TrendView, wording: Wording) {
-  const { words, format } = wording
+  const { words, format, textOf } = wording
   if (reading === null) return ''
-  const { decimals } = line.series
   const range =
     view.bucketMs > 0 && reading.min !== null && reading.max !== null
-      ? words.minMax(format.number(reading.min, decimals), format.number(reading.max, decimals))
+      ? words.minMax(textOf(reading.min, line.series), textOf(reading.max, line.series))
       : ''
   const flagged = reading.flagged > 0 ? words.flagged(format.number(reading.flagged)) : ''
   return [range, flagged].filter(Boolean).join(' · ')

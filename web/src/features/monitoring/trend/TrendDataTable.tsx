@@ -1,22 +1,24 @@
 import './trend-data-table.css'
-import type { Trend } from '@iwater/contract/monitoring'
+import type { Trend, TrendSeries } from '@iwater/contract/monitoring'
 import { Pagination } from 'antd'
 import { useMemo, useState } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
+import { useValueText } from '#web/product/value-text.ts'
 import { trendText } from './trend.text.ts'
 import { dataRows, type Reading } from './trend-series.ts'
 import type { TrendLine } from './trend-view.ts'
 
 const pageSizes = [20, 50, 100]
 
-type CellProps = { reading: Reading | null; decimals: number; isReduced: boolean }
+type CellProps = { reading: Reading | null; series: TrendSeries; isReduced: boolean }
 
-function Cell({ reading, decimals, isReduced }: CellProps) {
+function Cell({ reading, series, isReduced }: CellProps) {
   const words = useText(trendText)
   const format = useFormat()
+  const textOf = useValueText()
   if (reading === null) return <small>{words.noData}</small>
-  const number = (value: number | null) => format.number(value, decimals)
+  const number = (value: number | null) => textOf(value, series)
   return (
     <>
       <span className="w-figure">{number(reading.mean)}</span>
@@ -56,11 +58,11 @@ export function TrendDataTable({ trend, lines }: { trend: Trend; lines: readonly
             {rows.slice((page - 1) * size, page * size).map(({ at, readings }) => (
               <tr key={at}>
                 <th scope="row">{format.dateTime(at)}</th>
-                {trend.series.map(({ pointId, decimals }, index) => (
-                  <td key={pointId}>
+                {trend.series.map((series, index) => (
+                  <td key={series.pointId}>
                     <Cell
                       reading={readings[index] ?? null}
-                      decimals={decimals}
+                      series={series}
                       isReduced={trend.bucketMs > 0}
                     />
                   </td>

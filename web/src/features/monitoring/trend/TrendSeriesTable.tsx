@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
+import { useValueText } from '#web/product/value-text.ts'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { trendText } from './trend.text.ts'
 import { figuresOf } from './trend-series.ts'
@@ -18,12 +19,13 @@ type RowProps = {
 function SeriesRow({ line, isShown, onToggle, onRemove }: RowProps) {
   const words = useText(trendText)
   const format = useFormat()
+  const textOf = useValueText()
   const { series: titles } = words
   const { series, label, color } = line
   const figures = useMemo(() => figuresOf(series), [series])
   const figure = (title: string, value: number | null) => (
     <td className="w-figure" data-title={title}>
-      {format.number(value, series.decimals)}
+      {textOf(value, series)}
     </td>
   )
   const latest = line.tail.findLast(([, value]) => value !== null)?.[1] ?? figures.latest

@@ -15,6 +15,7 @@ const series = (at: number[], rest: Partial<TrendSeries> = {}): TrendSeries => (
   name: { zh: '流量', en: 'Flow' },
   unitOfMeasure: 'm³/h',
   decimals: 1,
+  states: null,
   at,
   mean: at.map((_, index) => index + 1),
   min: at.map((_, index) => index + 0.5),

@@ -1,10 +1,16 @@
 import type { Point, TrendSeries } from '@iwater/contract/monitoring'
 import type { Format } from '#web/platform/i18n/format.ts'
+import type { ValueText } from '#web/product/value-text.ts'
 import type { trendText } from './trend.text.ts'
 import type { Row } from './trend-series.ts'
 
 /** What turns figures and moments into words; `locale` is a BCP 47 tag. */
-export type Wording = { words: (typeof trendText)['zh']; format: Format; locale: string }
+export type Wording = {
+  words: (typeof trendText)['zh']
+  format: Format
+  textOf: ValueText
+  locale: string
+}
 
 /** One course in a chart, with everything that is drawn of it. */
 export type TrendLine = {

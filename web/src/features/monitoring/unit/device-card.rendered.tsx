@@ -21,6 +21,7 @@ const deviceWith = (connectionId: string | null): UnitDetail['devices'][number] 
       factor: 'pressure',
       unitOfMeasure: 'MPa',
       decimals: 2,
+      states: null,
       lowLimit: null,
       highLimit: null,
       periodSeconds: 60,

@@ -11,6 +11,7 @@ const series = (at: number[], mean: number[], gaps: TrendSeries['gaps'] = []): T
   name: { zh: '流量', en: 'Flow' },
   unitOfMeasure: '',
   decimals: 1,
+  states: null,
   at,
   mean,
   min: mean,

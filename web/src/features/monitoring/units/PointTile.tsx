@@ -3,9 +3,9 @@ import type { LiveState, Point, QualityFlag } from '@iwater/contract/monitoring'
 import { TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { paths } from '#web/app/paths.ts'
-import { type Format, useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { liveStateAppearances } from '#web/product/StateTag.tsx'
+import { useValueText, type ValueText } from '#web/product/value-text.ts'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { Age } from '#web/ui/text/Age.tsx'
 import { LiveFigure } from '../live/LiveFigure.tsx'
@@ -16,19 +16,18 @@ import { qualityFlagText } from '../quality-flag.text.ts'
 
 type Words = (typeof monitoringText)['zh']
 
-function limitNote(point: Point, latest: Latest, words: Words, format: Format) {
+function limitNote(point: Point, latest: Latest, words: Words, textOf: ValueText) {
   const broken = brokenLimit(latest, point)
-  const decimals = point.decimals
   return broken === 'high'
-    ? words.upper(format.number(point.highLimit, decimals))
-    : words.lower(format.number(point.lowLimit, decimals))
+    ? words.upper(textOf(point.highLimit, point))
+    : words.lower(textOf(point.lowLimit, point))
 }
 
 /** What has to be said about a value beyond the value itself. */
 function Note({ point, state }: { point: Point; state: LiveState }) {
   const words = useText(monitoringText)
   const flags = useText(qualityFlagText)
-  const format = useFormat()
+  const textOf = useValueText()
   const latest = useLivePoint(point.pointId).latest ?? lastOf(point)
   if (latest === null) return <>{state === 'offline' ? words.offline : words.waiting}</>
   if (state === 'stale' || state === 'offline') {
@@ -45,7 +44,7 @@ function Note({ point, state }: { point: Point; state: LiveState }) {
     return (
       <>
         <TriangleAlert size={12} strokeWidth={2.2} aria-hidden="true" />
-        {limitNote(point, latest, words, format)}
+        {limitNote(point, latest, words, textOf)}
       </>
     )
   }
