@@ -15,6 +15,7 @@ export const auditSubjects: Readonly<Record<string, LocalText>> = {
   account_role: { zh: '人员角色', en: 'Person role' },
   bound_device: { zh: '绑定设备', en: 'Bound device' },
   branding: { zh: '品牌外观', en: 'Branding' },
+  channel_move: { zh: '通道数据移动', en: 'Moving of values' },
   default_desktop: { zh: '默认首页', en: 'Start page' },
   device: { zh: '设备', en: 'Device' },
   field_channel: { zh: '通道', en: 'Channel' },
@@ -47,6 +48,13 @@ export const auditSubjects: Readonly<Record<string, LocalText>> = {
 
 /** The names of columns; a column name has one word in all tables. */
 export const auditColumns: Readonly<Record<string, LocalText>> = {
+  from_points: { zh: '原监测点', en: 'Former points' },
+  to_points: { zh: '改接到的监测点', en: 'New points' },
+  moved_from: { zh: '移动的起始时间', en: 'Moved from' },
+  received_until: { zh: '接收时间不晚于', en: 'Received until' },
+  moved_count: { zh: '已移动', en: 'Moved' },
+  stayed_count: { zh: '留在原处', en: 'Stayed' },
+  ended_at: { zh: '完成时间', en: 'Ended at' },
   account_claim: { zh: '账号字段', en: 'Account claim' },
   account_id: { zh: '人员', en: 'Person' },
   address: { zh: '地址', en: 'Address' },

@@ -15,6 +15,7 @@ export const jobKindNames = {
   'records.undo-import': { zh: '撤销导入', en: 'Undoing of an import' },
   'records.expire-imports': { zh: '清理到期的导入', en: 'Clean-up of expired imports' },
   'records.expire-exports': { zh: '删除到期的导出文件', en: 'Deletion of expired exports' },
+  'connections.move-values': { zh: '通道改接：移动数据', en: 'Channel: moving of values' },
   'drafts.expire': { zh: '删除到期的草稿', en: 'Deletion of expired drafts' },
   'functions.expire': { zh: '删除到期的功能使用记录', en: 'Deletion of old uses of functions' },
 } as const satisfies Record<string, LocalText>

@@ -16,7 +16,7 @@ import {
 import { activityKinds, activityRoutes, functionLogs } from '#domains/activity'
 import { auditLogs, auditRoutes, ownLogs, startAuditJobs } from '#domains/audit'
 import { serveComments } from '#domains/comments'
-import { connectionRecords, connectionRoutes } from '#domains/connections'
+import { connectionKinds, connectionRecords, connectionRoutes } from '#domains/connections'
 import { desktopRoutes } from '#domains/desktop'
 import { dictionaryRecords, dictionaryRoutes } from '#domains/dictionaries'
 import { draftKinds, draftRoutes } from '#domains/drafts'
@@ -138,6 +138,7 @@ export async function buildApp(
     ...transferKinds(services, records),
     ...draftKinds(services),
     ...activityKinds(services),
+    ...connectionKinds,
   ]
   const ways = { sms: openSmsSender(services), providers: openOidcProviders(services) }
   const jobs = [

@@ -43,6 +43,27 @@ export const ingestFailures = {
     zh: '数据标识无效：{key}；HJ 212 须为因子编码，可加 -Avg、-Min、-Max、-Cou',
     en: 'Invalid source key: {key}. HJ 212 requires a factor code, optionally with -Avg, -Min, -Max or -Cou.',
   },
+  'ingest.channel-not-found': { status: 404, zh: '通道不存在', en: 'Channel not found' },
+  'ingest.channel-same': {
+    status: 409,
+    zh: '通道已对应该监测点',
+    en: 'The channel feeds this point already',
+  },
+  'ingest.channel-no-exchange': {
+    status: 409,
+    zh: '本连接没有通道对应该监测点，不能互换',
+    en: 'No channel of this connection feeds that point, so there is nothing to exchange',
+  },
+  'ingest.point-fed-otherwise': {
+    status: 409,
+    zh: '原监测点还有其他通道，无法区分哪些数据应移动；请选择数据留在原处',
+    en: 'Another channel feeds the former point too, so the values to move cannot be told apart. Let them stay.',
+  },
+  'ingest.move-ahead': {
+    status: 400,
+    zh: '移动的起始时间不能晚于现在',
+    en: 'Values can only be moved from a time in the past',
+  },
   'ingest.not-hj212': {
     status: 409,
     zh: '仅 HJ 212 站点支持反控',

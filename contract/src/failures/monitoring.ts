@@ -23,6 +23,11 @@ export const monitoringFailures = {
     zh: '设备“{name}”已退役，请先恢复使用',
     en: 'The device “{name}” is retired. Bring it back first.',
   },
+  'monitoring.point-retired': {
+    status: 409,
+    zh: '监测点已退役，不接收数据，请先恢复使用',
+    en: 'The point is retired and takes no values. Bring it back first.',
+  },
   'monitoring.range-invalid': {
     status: 400,
     zh: '时间范围无效，须为 5 分钟至 10 年',

@@ -129,6 +129,9 @@ export const newChannel = z.object({
    */
   sourceKey: z.string().trim().min(1).max(64).optional(),
   name: localName.optional(),
+  /** Those of the factor if omitted. */
+  unitOfMeasure: z.string().trim().max(64).optional(),
+  decimals: z.number().int().min(0).max(8).optional(),
   lowLimit: z.number().nullable().default(null),
   highLimit: z.number().nullable().default(null),
 })

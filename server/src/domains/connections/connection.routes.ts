@@ -1,3 +1,4 @@
+import { setChannelPoint as setChannelPointRoute } from '@iwater/contract/field/channel-point'
 import { fieldConnections } from '@iwater/contract/field/connection-list'
 import {
   addChannels,
@@ -20,6 +21,7 @@ import { type Api, serve } from '#platform/http/serve'
 import { serveQuery, serveTransaction } from '#platform/http/serve-transaction'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
+import { setChannelPoint } from './channel-point.service.ts'
 import { connectionConditions, selectUnitChoices } from './connection.queries.ts'
 import {
   deleteConnection,
@@ -106,6 +108,10 @@ function changeRoutes(api: Api, field: Field) {
   serveTransaction(api, addChannels, (input, { db, session, afterCommit }) => {
     afterCommit(() => field.refresh([input.connectionId]))
     return extendConnection(db, session, input, { drivers })
+  })
+  serveTransaction(api, setChannelPointRoute, (input, context) => {
+    context.afterCommit(() => field.refresh([input.connectionId]))
+    return setChannelPoint(context, input)
   })
   serveTransaction(api, deleteConnectionRoute, ({ connectionId }, { db, session, afterCommit }) => {
     afterCommit(() => field.refresh([connectionId]))

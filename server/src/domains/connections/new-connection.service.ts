@@ -104,7 +104,8 @@ function planChannels(driver: ProtocolDriver, channels: readonly NewChannel[]) {
     if (taken.has(key)) throw new AppError('ingest.source-key-taken', { details: { key } })
     taken.add(key)
     const { name = factor.name, lowLimit, highLimit } = channel
-    const { code, unit: unitOfMeasure, decimals } = factor
+    const { unitOfMeasure = factor.unit, decimals = factor.decimals } = channel
+    const { code } = factor
     return { key, point: { name, factor: code, unitOfMeasure, decimals, lowLimit, highLimit } }
   })
 }

@@ -17,7 +17,7 @@ export const selectPointPlace = (db: Db, tenantId: number, pointId: string) =>
   db
     .selectFrom('point')
     .select(['unit_id as unitId', 'organisation_id as organisationId', 'device_id as deviceId'])
-    .select('period_seconds as periodSeconds')
+    .select(['period_seconds as periodSeconds', 'retired_at as retiredAt'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', pointId)
     .executeTakeFirst()

@@ -4,6 +4,7 @@ export { holdHistory, judgeHistory, readKeptFrom, releaseHistory } from './histo
 export { type Live, openLive } from './live/live.service.ts'
 export type { LiveValue } from './live/live-codec.ts'
 export type { LiveEvent } from './live/live-subscribers.ts'
+export { daysToMove, finishMove, moveDay } from './move-samples.service.ts'
 export type { Alongside, AppendResult, Sample } from './sample.ts'
 export { findPresent } from './sink/present.service.ts'
 export { openSink, type Sink } from './sink/sink.service.ts'

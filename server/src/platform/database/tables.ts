@@ -152,6 +152,24 @@ export type BrandingTable = {
   shows_organisation: Generated<boolean>
 }
 
+export type ChannelMoveTable = {
+  tenant_id: number
+  id: string
+  organisation_id: string
+  connection_id: string
+  from_points: string[]
+  to_points: string[]
+  moved_from: Date
+  received_until: Date
+  account_id: string
+  moved_count: string | null
+  stayed_count: string | null
+  moved_so_far: Generated<string>
+  stayed_so_far: Generated<string>
+  ended_at: Date | null
+  created_at: Generated<Date>
+}
+
 export type CityWeatherTable = {
   tenant_id: number
   organisation_id: string
@@ -1509,6 +1527,7 @@ export type Tables = {
   audit_record: AuditRecordTable
   bound_device: BoundDeviceTable
   branding: BrandingTable
+  channel_move: ChannelMoveTable
   city_weather: CityWeatherTable
   client_error: ClientErrorTable
   client_error_record: ClientErrorRecordTable

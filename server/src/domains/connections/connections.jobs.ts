@@ -1,0 +1,37 @@
+import { daysToMove, finishMove, moveDay } from '#domains/telemetry'
+import { AppError } from '#platform/http/app-error'
+import type { JobContext, JobKind } from '#platform/jobs/job'
+import { addToMove, endMove, selectMove } from './channel-point.queries.ts'
+
+export const moveJob = 'connections.move-values'
+
+export type MoveOrder = { moveId: string }
+
+/** Moves values day by day; another process continues with the day at which one has stopped. */
+async function moveValues({ job, transaction, complete, progress }: JobContext) {
+  const { tenantId } = job
+  const { moveId } = job.input as MoveOrder
+  const ordered = await transaction((db) => selectMove(db, tenantId, moveId))
+  if (!ordered) throw new AppError('monitoring.point-not-found')
+  const move = { tenantId, ...ordered }
+  const days = await transaction((db) => daysToMove(db, move))
+  await progress(job.doneCount, days.length)
+  for (const [at, day] of days.entries()) {
+    if (at < job.doneCount) continue
+    await transaction(
+      async (db) => {
+        const count = await moveDay(db, day, move)
+        await addToMove(db, tenantId, moveId, count)
+      },
+      { done: at + 1, total: days.length },
+    )
+  }
+  await complete(async (db) => {
+    await finishMove(db, move)
+    await endMove(db, tenantId, moveId)
+  })
+}
+
+export const connectionKinds: readonly JobKind[] = [
+  { name: moveJob, handle: moveValues, perTenant: 1, perProcess: 1, attempts: 5 },
+]

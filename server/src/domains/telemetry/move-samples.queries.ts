@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import { oneRow } from '#platform/database/one-row'
+
+/** Samples of these series since a moment, that arrived until another one. Places of `sources` and `targets` belong together. */
+export type SampleMove = {
+  tenantId: number
+  sources: readonly number[]
+  targets: readonly number[]
+  from: Date
+  receivedUntil: Date
+}
+
+export type MovedCount = { moved: number; kept: number }
+
+const partition = (day: string) => sql.table(`sample_${day.replaceAll('-', '')}`)
+
+/**
+ * Moves the samples of a UTC day. One stays where its target has another sample of the same moment that does not move itself.
+ * All are taken out before the first is put back: series may exchange theirs.
+ */
+export async function moveSamplesOfDay(
+  db: Db,
+  day: string,
+  { tenantId, sources, targets, from, receivedUntil }: SampleMove,
+): Promise<MovedCount> {
+  const table = partition(day)
+  const { rows } = await sql<MovedCount>`
+    with pair as (select * from unnest(${sources}::int[], ${targets}::int[]) p (source, target)),
+    wanted as (
+      select count(*)::int as n from ${table} s
+       where s.series = any(${sources}::int[]) and s.ts >= ${from} and s.received_at <= ${receivedUntil}),
+    gone as (
+      delete from ${table} s using pair p
+       where s.series = p.source and s.tenant_id = ${tenantId} and s.ts >= ${from} and s.received_at <= ${receivedUntil}
+         and not exists (select from ${table} t where t.series = p.target and t.ts = s.ts
+                            and (t.series <> all(${sources}::int[]) or t.received_at > ${receivedUntil}))
+      returning s.ts, s.received_at, s.value, p.target, s.tenant_id, s.quality),
+    put as (
+      insert into ${table} (ts, received_at, value, series, tenant_id, quality)
+      select ts, received_at, value, target, tenant_id, quality from gone order by target, ts
+      returning 1)
+    select (select count(*)::int from put) as moved,
+           (select n from wanted) - (select count(*)::int from put) as kept`.execute(db)
+  return oneRow(rows)
+}
+
+/** Takes the minutes of sources away, and has those of all series computed anew from the samples of the day. */
+export async function renewMinutes(
+  db: Db,
+  day: string,
+  { tenantId, sources, targets, from }: SampleMove,
+) {
+  await sql`
+    delete from sample_minute where series = any(${sources}::int[])
+       and bucket >= greatest(date_trunc('minute', ${from}::timestamptz), ${`${day} 00:00+00`}::timestamptz)
+       and bucket < ${`${day} 00:00+00`}::timestamptz + interval '1 day'`.execute(db)
+  await sql`
+    insert into sample_arrival (tenant_id, day, count, series_from, series_until, ts_from, ts_until, received_from, received_until)
+    select ${tenantId}, ${day}::date, count(*), s.series, s.series, min(s.ts), max(s.ts), min(s.received_at), max(s.received_at)
+      from ${partition(day)} s
+     where s.series = any(${[...sources, ...targets]}::int[]) and s.ts >= date_trunc('minute', ${from}::timestamptz)
+     group by s.series`.execute(db)
+}
+
+/** Has the hours and days of sources computed anew from the minutes that are left to them. */
+export async function renewHours(db: Db, { tenantId, sources, from }: SampleMove) {
+  const since = (level: 'hour' | 'day') => sql`
+    date_trunc(${level}, ${from}::timestamptz, (select time_zone from tenant where id = ${tenantId}))`
+  await sql`
+    delete from sample_hour where series = any(${sources}::int[]) and bucket >= ${since('hour')}`.execute(
+    db,
+  )
+  await sql`
+    delete from sample_day where series = any(${sources}::int[]) and bucket >= ${since('day')}`.execute(
+    db,
+  )
+  await sql`
+    insert into rollup_due (tenant_id, level, series, bucket)
+    select distinct ${tenantId}::int, 'hour', m.series, date_trunc('hour', m.bucket, z.time_zone)
+      from sample_minute m join tenant z on z.id = ${tenantId}
+     where m.series = any(${sources}::int[]) and m.bucket >= ${since('hour')}
+    union all
+    select ${tenantId}::int, 'day', series, ${since('day')} from unnest(${sources}::int[]) s (series)
+    on conflict do nothing`.execute(db)
+}
+
+/** The newest sample of a series on a day becomes its last value, unless a newer one stands there. False where it has none. */
+export async function takeLastOfDay(db: Db, day: string, series: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into point_last as l (series, tenant_id, ts, received_at, value, quality)
+    select series, tenant_id, ts, received_at, value, quality from ${partition(day)}
+     where series = ${series} order by ts desc limit 1
+    on conflict (series) do update set ts = greatest(l.ts, excluded.ts),
+      received_at = case when excluded.ts > l.ts then excluded.received_at else l.received_at end,
+      value = case when excluded.ts > l.ts then excluded.value else l.value end,
+      quality = case when excluded.ts > l.ts then excluded.quality else l.quality end`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export const forgetLast = (db: Db, series: readonly number[]) =>
+  sql`delete from point_last where series = any(${series}::int[])`.execute(db)

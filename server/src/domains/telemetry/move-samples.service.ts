@@ -1,0 +1,39 @@
+import type { Db } from '#platform/database/database'
+import { takeLock } from '#platform/database/locks'
+import {
+  forgetLast,
+  type MovedCount,
+  moveSamplesOfDay,
+  renewHours,
+  renewMinutes,
+  type SampleMove,
+  takeLastOfDay,
+} from './move-samples.queries.ts'
+import { selectSampleDays } from './retention.queries.ts'
+import { planWithValues } from './sample-span.queries.ts'
+
+/** The UTC days whose samples may have to move, oldest first. */
+export async function daysToMove(db: Db, { from }: SampleMove): Promise<string[]> {
+  const first = from.toISOString().slice(0, 10)
+  return (await selectSampleDays(db)).filter((day) => day >= first)
+}
+
+/** Moves the samples of a day, in the transaction of `db`; rollups follow them with their next work. */
+export async function moveDay(db: Db, day: string, move: SampleMove): Promise<MovedCount> {
+  await takeLock(db, 'rollups', 0)
+  await planWithValues(db)
+  const count = await moveSamplesOfDay(db, day, move)
+  if (count.moved > 0) await renewMinutes(db, day, move)
+  return count
+}
+
+/** After the last day: hours, days and last values are those of the samples as they are now. */
+export async function finishMove(db: Db, move: SampleMove) {
+  await takeLock(db, 'rollups', 0)
+  await planWithValues(db)
+  await renewHours(db, move)
+  await forgetLast(db, move.sources)
+  const days = (await selectSampleDays(db)).reverse()
+  for (const series of new Set([...move.sources, ...move.targets]))
+    for (const day of days) if (await takeLastOfDay(db, day, series)) break
+}
