@@ -29,6 +29,7 @@ export const auditSubjects: Readonly<Record<string, LocalText>> = {
   oidc_provider: { zh: '统一认证服务', en: 'OpenID Connect provider' },
   organisation: { zh: '单位', en: 'Organisation' },
   partner: { zh: '单点登录来源', en: 'Single sign-on partner' },
+  plant_copy: { zh: '复制', en: 'Copy' },
   point: { zh: '监测点', en: 'Point' },
   record_comment: { zh: '评论', en: 'Comment' },
   record_export: { zh: '记录导出', en: 'Export of records' },
@@ -48,6 +49,13 @@ export const auditSubjects: Readonly<Record<string, LocalText>> = {
 
 /** The names of columns; a column name has one word in all tables. */
 export const auditColumns: Readonly<Record<string, LocalText>> = {
+  source_id: { zh: '复制自', en: 'Copied from' },
+  copy_id: { zh: '副本', en: 'Copy' },
+  organisation_count: { zh: '单位数', en: 'Organisations' },
+  unit_count: { zh: '监测单元数', en: 'Units' },
+  device_count: { zh: '设备数', en: 'Devices' },
+  point_count: { zh: '监测点数', en: 'Points' },
+  limit_count: { zh: '限值版本数', en: 'Limit versions' },
   from_points: { zh: '原监测点', en: 'Former points' },
   to_points: { zh: '改接到的监测点', en: 'New points' },
   moved_from: { zh: '移动的起始时间', en: 'Moved from' },

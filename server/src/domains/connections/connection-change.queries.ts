@@ -1,5 +1,6 @@
 import type { Protocol } from '@iwater/contract/field/connections'
 import type { LocalText } from '@iwater/contract/fields'
+import { sql } from 'kysely'
 import type { SealedSecrets } from '#domains/gateway'
 import { selectPointPlace } from '#domains/monitoring'
 import type { Db } from '#platform/database/database'
@@ -121,16 +122,20 @@ export async function deleteConnectionRow(
   return numDeletedRows === 1n
 }
 
-/** The place of further points of a connection: that of its first point, and its period. */
+/** The place of further points of a connection, and their period: that of its first point in use, of its own unit if it has one there. */
 export async function selectPlace(db: Db, tenantId: number, connectionId: string) {
   const first = await db
     .selectFrom('field_connection as c')
     .innerJoin('field_channel as h', (join) =>
       join.onRef('h.tenant_id', '=', 'c.tenant_id').onRef('h.connection_id', '=', 'c.id'),
     )
+    .innerJoin('point_name as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'h.tenant_id').onRef('p.id', '=', 'h.point_id'),
+    )
     .select(['c.protocol', 'h.point_id'])
     .where('c.tenant_id', '=', tenantId)
     .where('c.id', '=', connectionId)
+    .orderBy(sql`p.retired_at is not null, p.unit_id <> c.unit_id`)
     .orderBy('h.id')
     .limit(1)
     .executeTakeFirst()

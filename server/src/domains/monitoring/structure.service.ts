@@ -4,6 +4,7 @@ import { readOrganisation } from '#domains/organisation'
 import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import { newId } from '#platform/ids'
+import { selectRetiredName } from './plant/retirement.queries.ts'
 import {
   insertDevice,
   insertPoints,
@@ -83,7 +84,7 @@ export type NewPoint = {
 
 /**
  * Adds points to a device, after those of its unit; the first four of a unit are in its short list. Answers id and
- * series of each, in the given order.
+ * series of each, in the given order. Throws monitoring.device-retired for one that is no longer in use.
  */
 export async function createPoints(
   db: Db,
@@ -92,6 +93,9 @@ export async function createPoints(
   points: readonly NewPoint[],
 ): Promise<{ pointId: string; series: number }[]> {
   if (points.length === 0) return []
+  const retired = await selectRetiredName(db, tenantId, 'device', deviceId)
+  if (retired !== undefined)
+    throw new AppError('monitoring.device-retired', { details: { name: retired } })
   const before = await selectPointCounts(db, tenantId, unit.unitId)
   const rows = points.map((point, index) => ({
     id: newId(),

@@ -889,6 +889,30 @@ export type PersonRecordTable = {
   list_text: string
 }
 
+export type PlantCopyTable = {
+  tenant_id: number
+  id: string
+  organisation_id: string
+  kind: string
+  source_id: string
+  copy_id: string
+  name_zh: string
+  name_en: string
+  organisation_count: number
+  unit_count: number
+  device_count: number
+  point_count: number
+  limit_count: number
+  account_id: string
+  created_at: Generated<Date>
+}
+
+export type PlantCopyRunTable = {
+  tenant_id: number
+  id: string
+  transaction: Generated<string>
+}
+
 export type PointTable = {
   tenant_id: number
   id: string
@@ -1591,6 +1615,8 @@ export type Tables = {
   password_cipher: PasswordCipherTable
   password_history: PasswordHistoryTable
   person_record: PersonRecordTable
+  plant_copy: PlantCopyTable
+  plant_copy_run: PlantCopyRunTable
   point: PointTable
   point_feed: PointFeedTable
   point_last: PointLastTable

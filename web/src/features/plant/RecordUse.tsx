@@ -1,13 +1,14 @@
 import './plant.css'
 import type { LocalText } from '@iwater/contract/fields'
 import type { RetirableKind } from '@iwater/contract/plant/retirement'
-import { Archive, ArchiveRestore } from 'lucide-react'
+import { Archive, ArchiveRestore, Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { Row } from '#web/kit/records.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { RetiredMark } from '#web/product/RetiredMark.tsx'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
+import { CopyUnitDialog } from './CopyUnitDialog.tsx'
 import { plantText } from './plant.text.ts'
 import { RetireDialog } from './RetireDialog.tsx'
 import { useMayManage } from './use-may-manage.ts'
@@ -19,6 +20,7 @@ export function RecordUse({ kind, row }: { kind: RetirableKind; row: Row }) {
   const local = useLocal()
   const mayManage = useMayManage()
   const [isAsking, setAsking] = useState(false)
+  const [isCopying, setCopying] = useState(false)
   const { mutate, error, isPending } = useRetirement(kind)
   const since = row['retired_at'] as string | null
   if (since === null && !mayManage) return null
@@ -29,6 +31,12 @@ export function RecordUse({ kind, row }: { kind: RetirableKind; row: Row }) {
           <span role="status">
             <RetiredMark since={since} />
           </span>
+        )}
+        {mayManage && kind === 'unit' && since === null && (
+          <Button onClick={() => setCopying(true)}>
+            <Copy size={15} aria-hidden="true" />
+            {words.copy}
+          </Button>
         )}
         {mayManage &&
           (since === null ? (
@@ -44,6 +52,7 @@ export function RecordUse({ kind, row }: { kind: RetirableKind; row: Row }) {
           ))}
       </div>
       {error !== null && <ErrorNote error={error} />}
+      {isCopying && <CopyUnitDialog row={row} onClose={() => setCopying(false)} />}
       {isAsking && (
         <RetireDialog
           kind={kind}

@@ -1,25 +1,18 @@
 import { mostSaved } from '@iwater/contract/kit/calls'
-import { listUnits } from '@iwater/contract/monitoring'
-import { deviceRecord } from '@iwater/contract/plant/devices'
-import { pointRecord } from '@iwater/contract/plant/points'
 import { type RetirableKind, setRetired } from '@iwater/contract/plant/retirement'
-import { unitRecord } from '@iwater/contract/plant/units'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { renewRecords } from '#web/kit/records.ts'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { showDone } from '#web/platform/notice/notices.ts'
 import { plantText } from './plant.text.ts'
+import { useRenewPlant } from './use-renew-plant.ts'
 
 const nothing = { units: 0, devices: 0, points: 0 }
-
-/** The part of an address that all calls of online monitoring have in common. */
-const live = listUnits.path.slice(0, listUnits.path.lastIndexOf('/'))
 
 /** Retires records of a kind or brings them back, a batch by one call, and says what has changed. */
 export function useRetirement(kind: RetirableKind) {
   const words = useText(plantText)
-  const client = useQueryClient()
+  const renew = useRenewPlant()
   return useMutation({
     mutationFn: async ({ ids, isRetired }: { ids: readonly string[]; isRetired: boolean }) => {
       const sum = { ...nothing }
@@ -38,12 +31,6 @@ export function useRetirement(kind: RetirableKind) {
       showDone(isSame ? words.nothingChanged : did(changed))
     },
     // Batches before one that fails have changed something.
-    onSettled: async () => {
-      for (const entity of [unitRecord, deviceRecord, pointRecord])
-        await renewRecords(client, entity)
-      await client.invalidateQueries({
-        predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.startsWith(live),
-      })
-    },
+    onSettled: renew,
   })
 }

@@ -1,3 +1,4 @@
+import { copyUnit as copyUnitRoute } from '@iwater/contract/plant/copies'
 import { deviceRecord, listDeviceChoices } from '@iwater/contract/plant/devices'
 import { limitVersion } from '@iwater/contract/plant/limit-versions'
 import { listFactorChoices, listPointChoices, pointRecord } from '@iwater/contract/plant/points'
@@ -7,6 +8,7 @@ import { FACTORS, factorNamed } from '#domains/factors'
 import { servedEntity } from '#platform/entities/serve-entity'
 import { type Api, serve } from '#platform/http/serve'
 import { serveQuery, serveTransaction } from '#platform/http/serve-transaction'
+import { copyUnit } from './copy-units.service.ts'
 import {
   deviceColumns,
   limitColumns,
@@ -52,6 +54,7 @@ export function plantRoutes(api: Api, refresh: Refresh) {
     context.afterCommit(() => refresh(connectionIds))
     return changed
   })
+  serveTransaction(api, copyUnitRoute, (wanted, context) => copyUnit(context, wanted))
   serve(api, listFactorChoices, async () => factorChoices)
   serveQuery(api, listDeviceChoices, (wanted, { db, session, language }) =>
     selectDeviceChoices(db, session.tenantId, { language, ...wanted }),

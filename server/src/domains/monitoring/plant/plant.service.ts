@@ -8,7 +8,7 @@ import type { Row } from '#platform/entities/entity.queries'
 import type { Work } from '#platform/entities/entity.service'
 import { AppError } from '#platform/http/app-error'
 import { hasHistory, hasVersionAt } from './plant.queries.ts'
-import { isRetired } from './retirement.queries.ts'
+import { selectRetiredName } from './retirement.queries.ts'
 
 type Limits = { low_limit: number | null; high_limit: number | null }
 
@@ -27,7 +27,8 @@ async function placeFaults<Name extends 'unit_id' | 'device_id'>(
   const id = draft[name]
   if (before?.[name] === id) return {}
   const kind = name === 'unit_id' ? 'unit' : 'device'
-  return (await isRetired(db, session.tenantId, kind, id)) ? { [name]: { is: 'retired' } } : {}
+  const retired = await selectRetiredName(db, session.tenantId, kind, id)
+  return retired === undefined ? {} : { [name]: { is: 'retired' } }
 }
 
 export const checkDevice = (

@@ -1,7 +1,6 @@
 import type { RetirableKind } from '@iwater/contract/plant/retirement'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import { oneRow } from '#platform/database/one-row'
 
 export type Changed = { units: number; devices: number; points: number }
 
@@ -105,12 +104,17 @@ export async function selectRetiredAround(
   return rows[0]
 }
 
-/** Whether a unit or device is retired. */
-export async function isRetired(db: Db, tenantId: number, kind: 'unit' | 'device', id: string) {
-  const { rows } = await sql<{ retired: boolean }>`
-    select coalesce(bool_or(retired_at is not null), false) as retired from ${tableOf(kind)}
-     where tenant_id = ${tenantId} and id = ${id}`.execute(db)
-  return oneRow(rows).retired
+/** What a unit or device is called that is retired; undefined where it is in use. */
+export async function selectRetiredName(
+  db: Db,
+  tenantId: number,
+  kind: 'unit' | 'device',
+  id: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name_zh as name from ${tableOf(kind)}
+     where tenant_id = ${tenantId} and id = ${id} and retired_at is not null`.execute(db)
+  return rows[0]?.name
 }
 
 /** The connections that feed points of these: their channels take values, or no longer do. */

@@ -1,5 +1,6 @@
 import '../connections.css'
 import './connection.css'
+import type { Channel } from '@iwater/contract/field/connections'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -18,7 +19,9 @@ import { ErrorState } from '#web/ui/state/ErrorState.tsx'
 import { PageSkeleton } from '#web/ui/state/Skeleton.tsx'
 import { ConnectionStateTag } from '../ConnectionStateTag.tsx'
 import { AddChannelsDrawer } from '../channels/AddChannelsDrawer.tsx'
+import { ChannelPointDialog } from '../channels/ChannelPointDialog.tsx'
 import { ChannelValues } from '../channels/ChannelValues.tsx'
+import { UnknownKeys } from '../channels/UnknownKeys.tsx'
 import { type ConnectionDetail, connectionQuery } from '../connections.api.ts'
 import { RecentFrames } from '../frames/RecentFrames.tsx'
 import { LastFrame } from '../LastFrame.tsx'
@@ -35,6 +38,7 @@ function Channels({ connection }: { connection: ConnectionDetail }) {
   const mayManage = useHasPermission('ingest.manage')
   const mayWatch = useHasPermission('monitoring.view')
   const [isAdding, setIsAdding] = useState(false)
+  const [rewired, setRewired] = useState<Channel>()
   return (
     <Card
       title={words.channels}
@@ -48,7 +52,18 @@ function Channels({ connection }: { connection: ConnectionDetail }) {
         )
       }
     >
-      <ChannelValues channels={connection.channels} isWatched={mayWatch} />
+      <ChannelValues
+        channels={connection.channels}
+        isWatched={mayWatch}
+        onRewire={mayManage ? setRewired : undefined}
+      />
+      {rewired !== undefined && (
+        <ChannelPointDialog
+          connectionId={connection.connectionId}
+          channel={rewired}
+          onClose={() => setRewired(undefined)}
+        />
+      )}
       {isAdding && <AddChannelsDrawer connection={connection} onClose={() => setIsAdding(false)} />}
     </Card>
   )
@@ -104,6 +119,7 @@ function ConnectionContent({ connection }: { connection: ConnectionDetail }) {
             ) : (
               <RejectionList rejections={connection.rejections} />
             )}
+            {mayManage && <UnknownKeys connection={connection} />}
           </Card>
           {mayManage && connection.protocol === 'hj212' && (
             <Commands connectionId={connection.connectionId} />

@@ -52,7 +52,8 @@ export function RecentFrames({
   return (
     <ol className="recent-frames">
       {framesWithKeys(frames).map(({ key, frame }) => {
-        const { at, state, reason, rejections, text, sampleCount } = frame
+        const { at, state, reason, rejections, rejectedCount, text, sampleCount } = frame
+        const taken = format.number(sampleCount)
         const Icon = icons[state]
         return (
           <li key={key}>
@@ -62,7 +63,10 @@ export function RecentFrames({
               {reason !== null && rejections.length === 0 && (
                 <span>{reasonIn(reasons, reason)}</span>
               )}
-              {sampleCount > 0 && <span>{words.samples(format.number(sampleCount))}</span>}
+              {state === 'accepted-in-part' && (
+                <span>{words.samplesOf(taken, format.number(sampleCount + rejectedCount))}</span>
+              )}
+              {state === 'accepted' && <span>{words.samples(taken)}</span>}
               <time dateTime={at}>{format.dateTime(at)}</time>
             </p>
             {rejections.length > 0 && <Rejections frame={frame} />}
