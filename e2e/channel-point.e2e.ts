@@ -50,9 +50,9 @@ test('two channels that were wired the wrong way round are exchanged, with their
   await form.getByRole('combobox', { name: 'Values received before' }).click()
   await page.locator('.ant-select-dropdown:visible').getByText('Move from a time on').click()
   await expectAccessible(page, { within: 'dialog[open]', isStrict: true })
-  // Enter takes the day over, and saves the form as in every form.
   await form.getByRole('textbox', { name: 'Move values from' }).fill('2026-01-01 00:00')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()
   await expect(page.getByText('Values are moved in the background')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Flow' })).toContainText('25')

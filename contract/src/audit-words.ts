@@ -51,8 +51,6 @@ export const auditSubjects: Readonly<Record<string, LocalText>> = {
 export const auditColumns: Readonly<Record<string, LocalText>> = {
   source_id: { zh: '复制自', en: 'Copied from' },
   copy_id: { zh: '副本', en: 'Copy' },
-  organisation_count: { zh: '单位数', en: 'Organisations' },
-  unit_count: { zh: '监测单元数', en: 'Units' },
   device_count: { zh: '设备数', en: 'Devices' },
   point_count: { zh: '监测点数', en: 'Points' },
   limit_count: { zh: '限值版本数', en: 'Limit versions' },

@@ -28,19 +28,16 @@ call audit_table('channel_move', '{}', '{moved_so_far,stayed_so_far}');
 
 grant update (point_id) on field_channel to iwater_app;
 
--- Units and plants that were copied. The rows of a copy get no audit entries of their own: the copy has one, with what it
+-- Units that were copied. The rows of a copy get no audit entries of their own: the copy has one, with what it
 -- consists of. Written by the functions below alone.
 create table plant_copy (
   tenant_id int not null references tenant (id),
   id uuid not null,
   organisation_id uuid not null,
-  kind text not null check (kind in ('unit', 'plant')),
   source_id uuid not null,
   copy_id uuid not null,
   name_zh text not null,
   name_en text not null,
-  organisation_count int not null,
-  unit_count int not null,
   device_count int not null,
   point_count int not null,
   limit_count int not null,
@@ -80,33 +77,22 @@ begin
 end $$;
 
 -- The rows that are waiting to be recorded are passed over, now, and the entry of the copy is written.
-create function finish_plant_copy(wanted uuid, what text, source uuid, made uuid) returns void
+create function finish_plant_copy(wanted uuid, source uuid, made uuid) returns void
   language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
   own constant int := app_tenant();
-  organisations uuid[];
-  units uuid[];
 begin
   set constraints audit immediate;
   delete from plant_copy_run r where r.tenant_id = own and r.id = wanted and r.transaction = pg_current_xact_id();
   if not found then raise exception 'no copy was begun'; end if;
-  if what = 'plant' then
-    organisations := array(select o.id from organisation o where o.tenant_id = own and o.path @> array[made]);
-    units := array(select u.id from unit u where u.tenant_id = own and u.organisation_id = any (organisations));
-  else
-    units := array[made];
-  end if;
-  insert into plant_copy (tenant_id, id, organisation_id, kind, source_id, copy_id, name_zh, name_en, organisation_count,
-      unit_count, device_count, point_count, limit_count, account_id)
-    select own, wanted, n.organisation_id, what, source, made, n.name_zh, n.name_en, coalesce(cardinality(organisations), 0),
-           cardinality(units),
-           (select count(*) from device d where d.tenant_id = own and d.unit_id = any (units)),
-           (select count(*) from point p where p.tenant_id = own and p.unit_id = any (units)),
+  insert into plant_copy (tenant_id, id, organisation_id, source_id, copy_id, name_zh, name_en, device_count, point_count,
+      limit_count, account_id)
+    select own, wanted, u.organisation_id, source, u.id, u.name_zh, u.name_en,
+           (select count(*) from device d where d.tenant_id = own and d.unit_id = u.id),
+           (select count(*) from point p where p.tenant_id = own and p.unit_id = u.id),
            (select count(*) from point_limit l join point p on p.tenant_id = l.tenant_id and p.id = l.point_id
-             where l.tenant_id = own and p.unit_id = any (units)), app_user()
-      from (select u.organisation_id, u.name_zh, u.name_en from unit u where what = 'unit' and u.tenant_id = own and u.id = made
-            union all
-            select o.id, o.name_zh, o.name_en from organisation o where what = 'plant' and o.tenant_id = own and o.id = made) n;
+             where l.tenant_id = own and p.unit_id = u.id), app_user()
+      from unit u where u.tenant_id = own and u.id = made;
   set constraints audit deferred;
 end $$;
 
@@ -136,7 +122,7 @@ begin
   entry.action := case tg_op when 'INSERT' then 'added' when 'UPDATE' then 'changed' else 'removed' end;
 
   if tg_op = 'INSERT'
-     and tg_table_name in ('organisation', 'system_organisation', 'tool', 'unit', 'device', 'point', 'point_limit')
+     and tg_table_name in ('unit', 'device', 'point', 'point_limit')
      and exists (select from plant_copy_run r
                   where r.tenant_id = entry.tenant_id and r.transaction = pg_current_xact_id()) then
     return null;
@@ -178,5 +164,5 @@ begin
   return null;
 end $$;
 
-revoke execute on function assert_plant_copy_ended(), begin_plant_copy(uuid), finish_plant_copy(uuid, text, uuid, uuid) from public;
-grant execute on function begin_plant_copy(uuid), finish_plant_copy(uuid, text, uuid, uuid) to iwater_app;
+revoke execute on function assert_plant_copy_ended(), begin_plant_copy(uuid), finish_plant_copy(uuid, uuid, uuid) from public;
+grant execute on function begin_plant_copy(uuid), finish_plant_copy(uuid, uuid, uuid) to iwater_app;

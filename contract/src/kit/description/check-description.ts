@@ -178,10 +178,12 @@ const isAbove = ({ table, fields }: Entity, name: string) => {
 }
 
 /** A list that begins with a part of its records shows no levels and no order of users. */
-const isFirstFilter = ({ fields, list }: Entity) =>
-  list.tree === undefined &&
-  list.position === undefined &&
-  readFilter(fields, JSON.stringify(list.filter)) !== undefined
+function checkFirstFilter({ fields, list }: Entity, report: Report) {
+  if (list.filter === undefined) return
+  const isWhole = list.tree !== undefined || list.position !== undefined
+  if (isWhole || readFilter(fields, JSON.stringify(list.filter)) === undefined)
+    report('list.filter', 'name')
+}
 
 function checkList(entity: Entity, use: Use, report: Report) {
   const { fields, list } = entity
@@ -193,7 +195,6 @@ function checkList(entity: Entity, use: Use, report: Report) {
   checkNames(list.expand ?? [], 'list.expand', report, isExpanded)
   const isSorted = use === 'served' ? isSortable : (field: Field | undefined) => field !== undefined
   if (!isSorted(of(list.sort))) report('list.sort', 'name')
-  if (list.filter !== undefined && !isFirstFilter(entity)) report('list.filter', 'name')
   const isTree = (_: Field | undefined, name: string) => isAbove(entity, name)
   const options = { range: isRange, counts: isCounted, position: isOrder, tree: isTree }
   for (const [option, isFit] of Object.entries(options)) {
@@ -240,6 +241,7 @@ export function checkDescription(description: unknown, use: Use = 'served'): Des
   checkTables(entity, report)
   checkRules(rules, { fields, report })
   checkList(entity, use, report)
+  checkFirstFilter(entity, report)
   checkForm(entity, use, report)
   return faults
 }

@@ -893,13 +893,10 @@ export type PlantCopyTable = {
   tenant_id: number
   id: string
   organisation_id: string
-  kind: string
   source_id: string
   copy_id: string
   name_zh: string
   name_en: string
-  organisation_count: number
-  unit_count: number
   device_count: number
   point_count: number
   limit_count: number

@@ -14,53 +14,69 @@ import { RetireDialog } from './RetireDialog.tsx'
 import { useMayManage } from './use-may-manage.ts'
 import { useRetirement } from './use-retirement.ts'
 
-/** Whether a unit, device or point is in use, and how to change that. */
-export function RecordUse({ kind, row }: { kind: RetirableKind; row: Row }) {
+type UseProps = { kind: RetirableKind; row: Row }
+
+/** What can be done with something in use: a unit is copied, and everything can be retired. */
+function InUse({ kind, row }: UseProps) {
   const words = useText(plantText)
   const local = useLocal()
-  const mayManage = useMayManage()
-  const [isAsking, setAsking] = useState(false)
-  const [isCopying, setCopying] = useState(false)
-  const { mutate, error, isPending } = useRetirement(kind)
-  const since = row['retired_at'] as string | null
-  if (since === null && !mayManage) return null
+  const [asked, setAsked] = useState<'copy' | 'retire'>()
+  const close = () => setAsked(undefined)
   return (
     <>
-      <div className="plant-use">
-        {since !== null && (
-          <span role="status">
-            <RetiredMark since={since} />
-          </span>
-        )}
-        {mayManage && kind === 'unit' && since === null && (
-          <Button onClick={() => setCopying(true)}>
-            <Copy size={15} aria-hidden="true" />
-            {words.copy}
-          </Button>
-        )}
-        {mayManage &&
-          (since === null ? (
-            <Button onClick={() => setAsking(true)}>
-              <Archive size={15} aria-hidden="true" />
-              {words.retire}
-            </Button>
-          ) : (
-            <Button isBusy={isPending} onClick={() => mutate({ ids: [row.id], isRetired: false })}>
-              <ArchiveRestore size={15} aria-hidden="true" />
-              {words.bringBack}
-            </Button>
-          ))}
-      </div>
-      {error !== null && <ErrorNote error={error} />}
-      {isCopying && <CopyUnitDialog row={row} onClose={() => setCopying(false)} />}
-      {isAsking && (
+      {kind === 'unit' && (
+        <Button onClick={() => setAsked('copy')}>
+          <Copy size={15} aria-hidden="true" />
+          {words.copy}
+        </Button>
+      )}
+      <Button onClick={() => setAsked('retire')}>
+        <Archive size={15} aria-hidden="true" />
+        {words.retire}
+      </Button>
+      {asked === 'copy' && <CopyUnitDialog row={row} onClose={close} />}
+      {asked === 'retire' && (
         <RetireDialog
           kind={kind}
           ids={[row.id]}
           title={words.retireTitle(local(row['name'] as LocalText))}
-          onClose={() => setAsking(false)}
+          onClose={close}
         />
       )}
     </>
+  )
+}
+
+function BringBack({ kind, row }: UseProps) {
+  const words = useText(plantText)
+  const { mutate, error, isPending } = useRetirement(kind)
+  return (
+    <>
+      <Button isBusy={isPending} onClick={() => mutate({ ids: [row.id], isRetired: false })}>
+        <ArchiveRestore size={15} aria-hidden="true" />
+        {words.bringBack}
+      </Button>
+      {error !== null && <ErrorNote error={error} />}
+    </>
+  )
+}
+
+/** Whether a unit, device or point is in use, and how to change that. */
+export function RecordUse({ kind, row }: UseProps) {
+  const mayManage = useMayManage()
+  const since = row['retired_at'] as string | null
+  if (since === null)
+    return mayManage ? (
+      <div className="plant-use">
+        <InUse kind={kind} row={row} />
+      </div>
+    ) : null
+  return (
+    <div className="plant-use">
+      <span role="status">
+        <RetiredMark since={since} />
+      </span>
+      {mayManage && <BringBack kind={kind} row={row} />}
+    </div>
   )
 }

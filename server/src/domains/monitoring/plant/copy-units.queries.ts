@@ -11,10 +11,8 @@ export type Pair = { source: string; copy: string }
 /** From here on what is added is recorded as one copy. */
 export const beginCopy = (db: Db, id: string) => sql`select begin_plant_copy(${id})`.execute(db)
 
-export const finishCopy = (
-  db: Db,
-  { id, kind, source, copy }: Pair & { id: string; kind: 'unit' | 'plant' },
-) => sql`select finish_plant_copy(${id}, ${kind}, ${source}, ${copy})`.execute(db)
+export const finishCopy = (db: Db, { id, source, copy }: Pair & { id: string }) =>
+  sql`select finish_plant_copy(${id}, ${source}, ${copy})`.execute(db)
 
 /** Devices or points in use of units. */
 export async function selectInUse(

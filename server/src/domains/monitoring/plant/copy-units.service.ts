@@ -19,7 +19,7 @@ import {
 const pairsOf = (ids: readonly string[]): Pair[] => ids.map((source) => ({ source, copy: newId() }))
 
 /** Copies units with their devices and points in use; between the beginning and the end of a copy. */
-export async function copyUnits(db: Db, tenantId: number, units: readonly UnitCopy[]) {
+async function copyUnits(db: Db, tenantId: number, units: readonly UnitCopy[]) {
   const unitIds = units.map(({ source }) => source)
   const devices = pairsOf(await selectInUse(db, tenantId, 'device', unitIds))
   const points = pairsOf(await selectInUse(db, tenantId, 'point', unitIds))
@@ -41,6 +41,6 @@ export async function copyUnit(
   const copy = newId()
   await beginCopy(db, id)
   const counts = await copyUnits(db, tenantId, [{ source: unitId, copy, organisationId, name }])
-  await finishCopy(db, { id, kind: 'unit', source: unitId, copy })
+  await finishCopy(db, { id, source: unitId, copy })
   return { unitId: copy, ...counts }
 }

@@ -70,7 +70,7 @@ test('a copy of 300 points is recorded by one entry with what it consists of', a
   expect(after).toMatchObject([
     {
       subject: 'plant_copy',
-      after: { kind: 'unit', unit_count: 1, device_count: 1, point_count: 300, limit_count: 298 },
+      after: { device_count: 1, point_count: 300, limit_count: 298 },
     },
   ])
   // What is done to the copy afterwards is recorded as everything is.

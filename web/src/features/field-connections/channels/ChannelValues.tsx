@@ -1,5 +1,6 @@
 import './channel-values.css'
 import type { Channel } from '@iwater/contract/field/connections'
+import type { Point } from '@iwater/contract/monitoring'
 import { useQuery } from '@tanstack/react-query'
 import { Cable } from 'lucide-react'
 import { useMemo } from 'react'
@@ -13,6 +14,58 @@ import { connectionText } from '../connection/connection.text.ts'
 import { lastValuesQuery } from '../connections.api.ts'
 import { channelsText } from './channels.text.ts'
 
+function Value({ point, unit }: { point: Point | undefined; unit: string }) {
+  const textOf = useValueText()
+  const last = point?.last
+  if (point === undefined || !last) return <Figure value={null} />
+  return (
+    <>
+      <Figure value={textOf(last.value, point)} unit={point.states === null ? unit : ''} />
+      {last.flag !== 'N' && <small>{last.flag}</small>}
+    </>
+  )
+}
+
+type Rewire = ((channel: Channel) => void) | undefined
+
+/** A channel with the point that it feeds, and the last value of that. */
+function ChannelRow({
+  channel,
+  point,
+  onRewire,
+}: {
+  channel: Channel
+  point: Point | undefined
+  onRewire: Rewire
+}) {
+  const words = useText(connectionText)
+  const { rewire } = useText(channelsText)
+  const local = useLocal()
+  const format = useFormat()
+  const name = local(channel.pointName)
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {onRewire !== undefined && (
+          <IconButton label={rewire(name)} onClick={() => onRewire(channel)}>
+            <Cable size={14} />
+          </IconButton>
+        )}
+        <small>{channel.factor}</small>
+        {channel.retiredAt !== null && <RetiredMark since={channel.retiredAt} />}
+      </th>
+      <td data-label={words.sourceKey}>
+        <code className="connection-code">{channel.sourceKey}</code>
+      </td>
+      <td className="channel-value">
+        <Value point={point} unit={channel.unitOfMeasure} />
+      </td>
+      <td className="channel-time">{format.dateTime(point?.last?.at)}</td>
+    </tr>
+  )
+}
+
 /** The channels of a connection, with their last values if the user has the permission. */
 export function ChannelValues({
   channels,
@@ -22,13 +75,9 @@ export function ChannelValues({
   channels: readonly Channel[]
   isWatched: boolean
   /** Offered to who may have a channel feed another point. */
-  onRewire?: ((channel: Channel) => void) | undefined
+  onRewire?: Rewire
 }) {
   const words = useText(connectionText)
-  const channelWords = useText(channelsText)
-  const local = useLocal()
-  const format = useFormat()
-  const textOf = useValueText()
   const pointIds = useMemo(() => channels.map(({ pointId }) => pointId), [channels])
   const { data } = useQuery(lastValuesQuery(pointIds, isWatched))
   const points = useMemo(() => new Map(data?.points.map((point) => [point.pointId, point])), [data])
@@ -43,39 +92,14 @@ export function ChannelValues({
         </tr>
       </thead>
       <tbody>
-        {channels.map((channel) => {
-          const { channelId, pointId, pointName, sourceKey, factor, unitOfMeasure } = channel
-          const point = points.get(pointId)
-          const last = point?.last ?? null
-          return (
-            <tr key={channelId}>
-              <th scope="row">
-                {local(pointName)}
-                {onRewire !== undefined && (
-                  <IconButton
-                    label={channelWords.rewire(local(pointName))}
-                    onClick={() => onRewire(channel)}
-                  >
-                    <Cable size={14} />
-                  </IconButton>
-                )}
-                <small>{factor}</small>
-                {channel.retiredAt !== null && <RetiredMark since={channel.retiredAt} />}
-              </th>
-              <td data-label={words.sourceKey}>
-                <code className="connection-code">{sourceKey}</code>
-              </td>
-              <td className="channel-value">
-                <Figure
-                  value={last === null ? null : textOf(last.value, point ?? {})}
-                  unit={point?.states ? '' : unitOfMeasure}
-                />
-                {last !== null && last.flag !== 'N' && <small>{last.flag}</small>}
-              </td>
-              <td className="channel-time">{format.dateTime(last?.at)}</td>
-            </tr>
-          )
-        })}
+        {channels.map((channel) => (
+          <ChannelRow
+            key={channel.channelId}
+            channel={channel}
+            point={points.get(channel.pointId)}
+            onRewire={onRewire}
+          />
+        ))}
       </tbody>
     </table>
   )
