@@ -10,8 +10,12 @@ const movesValues = ['values', '=', 'move'] as const
 /** Which point a channel feeds instead of the one that it was wired to by mistake. */
 export const channelPointForm = defineForm({
   fields: {
-    pointId: field.reference('改接到监测点', 'Feed this point', 'point', { required: true }),
+    pointId: field.reference('改接到监测点', 'Feed this point', 'point', {
+      required: true,
+      span: 24,
+    }),
     isExchanged: field.flag('与该监测点的通道互换', 'Exchange with the channel of that point', {
+      span: 24,
       description: {
         zh: '用于两个通道接反：该监测点在本连接中的通道改接到原监测点。',
         en: 'For two channels wired the wrong way round: the channel of this connection that feeds that point feeds the former one.',
@@ -29,9 +33,10 @@ export const channelPointForm = defineForm({
           },
         ],
       },
-      { required: true, default: 'stay' },
+      { required: true, default: 'stay', span: 24 },
     ),
     movesFrom: field.moment('移动的起始时间', 'Move values from', {
+      span: 24,
       description: {
         zh: '设备时间不早于此刻的原始数据及其分钟、小时、日数据一并移动；正确的监测点在同一时刻已有数据的，两边均不变。作为后台任务执行。',
         en: 'Values measured since then move with their minutes, hours and days. Where the right point has a value of the same moment, both stay. Done as a background job.',

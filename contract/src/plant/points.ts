@@ -98,8 +98,8 @@ export const pointRecord = defineEntity({
         },
       },
     ),
-    on_word: field.localized('数值为 1 时', 'Word for 1', { maxLength: 16 }),
-    off_word: field.localized('数值为 0 时', 'Word for 0', { maxLength: 16 }),
+    on_word: field.localized('数值为 1 时', 'Word for 1', { maxLength: 64 }),
+    off_word: field.localized('数值为 0 时', 'Word for 0', { maxLength: 64 }),
     low_limit: limit('下限', 'Low limit'),
     high_limit: limit('上限', 'High limit', {
       zh: '修改后从现在起生效，以前的限值保留在“限值版本”中。',

@@ -25,6 +25,7 @@ const wordsOfTheProgram = [
   'tenant.code',
   'client_error.fingerprint',
   'menu_entry.permission',
+  'point.state_words',
   'role.key',
   'import_rejection.reason',
   'record_comment.subject',

@@ -35,6 +35,7 @@ const notAudited: Record<string, string> = {
   own_desktop: 'private to a person',
   password_history: 'follows the password of the account, which is audited',
   point_last: 'measured values',
+  plant_copy_run: 'lives within one transaction',
   recent_frame: 'what the field sent',
   station_address: 'what the intake notes',
   record_import_change: 'previous values that the entry of an import vouches for by their hash',

@@ -124,9 +124,9 @@ test('what would be wrong is refused, and nothing changes', async () => {
   expect(errorOf(await rewire('none', { pointId: second, channelId: first }))).toBe(
     'ingest.channel-not-found',
   )
-  await call(setRetired, { kind: 'point', ids: [second], isRetired: true }, { token })
+  await call(setRetired, { pointIds: [second], isRetired: true }, { token })
   expect(errorOf(await rewire('w01018', { pointId: second }))).toBe('monitoring.point-retired')
-  await call(setRetired, { kind: 'point', ids: [second], isRetired: false }, { token })
+  await call(setRetired, { pointIds: [second], isRetired: false }, { token })
   const east = await anOrganisation(plant, tenant)
   await addUnit('东站', east)
   const outsider = await aSignedInPerson(plant, tenant, { organisationId: east, loginName: 'east' })

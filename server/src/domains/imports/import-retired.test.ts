@@ -14,7 +14,7 @@ test('a file brings no values to what is retired, and another station takes them
     [tenant.tenantId],
   )
   const retire = (kind: 'unit' | 'point', id = '', isRetired = true) =>
-    app.call(setRetired, { kind, ids: [id], isRetired }, { token })
+    app.call(setRetired, { [`${kind}Ids`]: [id], isRetired } as never, { token })
   await retire('point', row?.point)
   const second = await upload(`${header}东桥,2021-04-01 08:00,0.3\n`)
   const refused = await check(second.importId, proposed(second))

@@ -57,7 +57,7 @@ export async function rejectionSetting() {
   const retireLast = async (connectionId: string) => {
     const { channels } = (await call(readConnection, { connectionId }, { token })).data
     const ids = [channels.at(-1)?.pointId ?? '']
-    await call(setRetired, { kind: 'point', ids, isRetired: true }, { token })
+    await call(setRetired, { pointIds: ids, isRetired: true }, { token })
   }
   const push = async (payload: unknown, key: string) => {
     const { statusCode } = await app.inject({

@@ -9,6 +9,9 @@ import { useRenewPlant } from './use-renew-plant.ts'
 
 const nothing = { units: 0, devices: 0, points: 0 }
 
+const inputOf = (kind: RetirableKind, ids: string[]) =>
+  ({ unit: { unitIds: ids }, device: { deviceIds: ids }, point: { pointIds: ids } })[kind]
+
 /** Retires records of a kind or brings them back, a batch by one call, and says what has changed. */
 export function useRetirement(kind: RetirableKind) {
   const words = useText(plantText)
@@ -18,7 +21,7 @@ export function useRetirement(kind: RetirableKind) {
       const sum = { ...nothing }
       for (let at = 0; at < ids.length; at += mostSaved) {
         const batch = ids.slice(at, at + mostSaved)
-        const changed = await call(setRetired, { kind, ids: batch, isRetired })
+        const changed = await call(setRetired, { ...inputOf(kind, batch), isRetired })
         sum.units += changed.units
         sum.devices += changed.devices
         sum.points += changed.points

@@ -35,7 +35,7 @@ test('a copy has the devices, points and present limits in use, and nothing that
   await push([{ key: 'w01018', value: 7, at: Date.now() - 1000 }])
   await change(first, { high_limit: 40 })
   await change(first, { high_limit: 50, is_digital: true, state_words: 'on-off' })
-  await call(setRetired, { kind: 'point', ids: [second], isRetired: true }, { token })
+  await call(setRetired, { pointIds: [second], isRetired: true }, { token })
   const { data } = await copy()
   expect(data).toMatchObject({ devices: 1, points: 1 })
   const unit = (await call(readUnit, { unitId: data.unitId }, { token })).data
@@ -95,7 +95,7 @@ test('nothing is copied from or to where the user sees nothing, nor what is reti
     'organisation.not-found',
     'monitoring.unit-not-found',
   ])
-  await call(setRetired, { kind: 'unit', ids: [unitId], isRetired: true }, { token })
+  await call(setRetired, { unitIds: [unitId], isRetired: true }, { token })
   expect(errorOf(await copy())).toBe('monitoring.unit-retired')
   const made = await owner<{ n: number }>(
     'select count(*)::int as n from plant_copy where tenant_id = $1',

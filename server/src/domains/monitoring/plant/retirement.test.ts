@@ -28,7 +28,7 @@ async function setUp() {
   const plant = await aConnectedPlant()
   const { call, token } = plant
   const retire = (kind: RetirableKind, ids: string[], isRetired = true) =>
-    call(setRetired, { kind, ids, isRetired }, { token })
+    call(setRetired, { [`${kind}Ids`]: ids, isRetired } as never, { token })
   const listed = async (routes: typeof units | typeof devices | typeof points, state: string) => {
     const filter = JSON.stringify([['use_state', '=', state]])
     const { records } = (await call(routes.list, { filter }, { token })).data
@@ -139,11 +139,11 @@ test('what others see is retired by them alone, and one that is not visible keep
     organisationId: east,
     loginName: 'east',
   })
-  const both = { kind: 'unit' as const, ids: [ofEast, unitId], isRetired: true }
+  const both = { unitIds: [ofEast, unitId], isRetired: true }
   const refused = await call(setRetired, both, { token })
   expect(errorOf(refused)).toBe('record.not-found')
   const outsider = await aSignedInPerson(plant, await aTenant(owner))
-  const theirs = await call(setRetired, { ...both, ids: [unitId] }, { token: outsider.token })
+  const theirs = await call(setRetired, { ...both, unitIds: [unitId] }, { token: outsider.token })
   expect(errorOf(theirs)).toBe('record.not-found')
   expect(await listed(units, 'retired')).toEqual([])
   expect((await retire('unit', [ofEast])).data.units).toBe(1)

@@ -46,14 +46,16 @@ function ChannelRow({
   return (
     <tr>
       <th scope="row">
-        {name}
-        {onRewire !== undefined && (
-          <IconButton label={rewire(name)} onClick={() => onRewire(channel)}>
-            <Cable size={14} />
-          </IconButton>
-        )}
+        <span className="channel-name">
+          {name}
+          {onRewire !== undefined && (
+            <IconButton label={rewire(name)} onClick={() => onRewire(channel)}>
+              <Cable size={14} />
+            </IconButton>
+          )}
+        </span>
         <small>{channel.factor}</small>
-        {channel.retiredAt !== null && <RetiredMark since={channel.retiredAt} />}
+        {channel.retiredAt !== null && <RetiredMark since={channel.retiredAt} isShort />}
       </th>
       <td data-label={words.sourceKey}>
         <code className="connection-code">{channel.sourceKey}</code>

@@ -115,7 +115,7 @@ function PointList({ wanted, picked, isFull, toggle }: ListProps) {
             >
               {local(point.name)}
               {point.unitOfMeasure !== '' && <small>{point.unitOfMeasure}</small>}{' '}
-              {point.retiredAt !== null && <RetiredMark since={point.retiredAt} />}
+              {point.retiredAt !== null && <RetiredMark since={point.retiredAt} isShort />}
             </Checkbox>
           </li>
         ))}

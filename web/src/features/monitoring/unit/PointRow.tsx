@@ -130,7 +130,7 @@ export function PointRow({
         {point.retiredAt === null ? (
           <LiveStateTag state={state} />
         ) : (
-          <RetiredMark since={point.retiredAt} />
+          <RetiredMark since={point.retiredAt} isShort />
         )}
       </td>
       <td className="point-limits">
