@@ -122,7 +122,7 @@ export async function deleteConnectionRow(
   return numDeletedRows === 1n
 }
 
-/** The place of further points of a connection, and their period: that of its first point in use, of its own unit if it has one there. */
+/** The place of further points of a connection, and their period: that of its first point in use, of the unit of the connection if it has one there. */
 export async function selectPlace(db: Db, tenantId: number, connectionId: string) {
   const first = await db
     .selectFrom('field_connection as c')
