@@ -10,6 +10,7 @@ export const permissions = [
   'monitoring.manage',
   'monitoring.view',
   'navigation.configure',
+  'organisation.manage',
   'people.manage',
   'roles.manage',
 ] as const

@@ -13,6 +13,7 @@ export const permissionNames: Readonly<Record<Permission, LocalText>> = {
   'monitoring.manage': { zh: '管理监测单元', en: 'Manage units' },
   'monitoring.view': { zh: '查看监测数据', en: 'View monitoring data' },
   'navigation.configure': { zh: '配置系统与菜单', en: 'Configure systems and menus' },
+  'organisation.manage': { zh: '管理单位与品牌', en: 'Manage organisations and branding' },
   'people.manage': { zh: '管理人员', en: 'Manage people' },
   'roles.manage': { zh: '管理角色与权限', en: 'Manage roles and permissions' },
 }

@@ -81,9 +81,8 @@ async function addOrganisations(
   parentId: string,
   organisations: readonly DemoOrganisation[],
 ) {
-  for (const [position, { key, kind, name, children = [] }] of organisations.entries()) {
-    const wanted = { parentId, kind, name, position }
-    const id = await createOrganisation(site.db, site.tenantId, wanted)
+  for (const { key, kind, name, children = [] } of organisations) {
+    const id = await createOrganisation(site.db, site.tenantId, { parentId, kind, name })
     site.ids.set(key, id)
     await addOrganisations(site, id, children)
   }

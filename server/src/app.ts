@@ -48,7 +48,7 @@ import {
   openFrameSources,
   openMenus,
 } from '#domains/navigation'
-import { codeScript, organisationRoutes } from '#domains/organisation'
+import { codeScript, organisationRecords, organisationRoutes } from '#domains/organisation'
 import { preferenceRoutes } from '#domains/preferences'
 import { searchRoutes } from '#domains/search'
 import { openSessions, ownSessionRoutes, startSessionJobs } from '#domains/sessions'
@@ -90,6 +90,7 @@ type Options = {
 
 /** The entities that are served from their descriptions. */
 const ownRecords: readonly Served[] = [
+  ...organisationRecords,
   ...dictionaryRecords,
   ...peopleRecords,
   ...announcementRecords,

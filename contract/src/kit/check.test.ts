@@ -190,3 +190,15 @@ test('what a hidden field hides is emptied with it, and neither is missing', () 
     c: { is: 'missing' },
   })
 })
+
+test('of a required name that may be partial one side is enough', () => {
+  const form = {
+    fields: { name: field.localized('名称', 'Name', { required: true, partial: true }) },
+  }
+  const sidesMissing = (zh: string, en: string) => Object.keys(faultsOf(form, { name: { zh, en } }))
+  expect(sidesMissing('一厂', '')).toEqual([])
+  expect(sidesMissing('', 'First works')).toEqual([])
+  expect(sidesMissing('', '')).toEqual(['name.zh', 'name.en'])
+  const whole = { fields: { name: field.localized('名称', 'Name', { required: true }) } }
+  expect(Object.keys(faultsOf(whole, { name: { zh: '一厂', en: '' } }))).toEqual(['name.en'])
+})

@@ -155,10 +155,13 @@ function sidesFaults(
   if (!isSides(value)) return { '': wrongKind }
   const sides = value
   const faults: Faults = {}
+  const isMissing = field.partial
+    ? isRequired && sides.zh === sides.en
+    : isRequired || sides.zh !== sides.en
   for (const side of ['zh', 'en'] as const) {
     const fault: Fault | undefined =
       sides[side] === ''
-        ? isRequired || (sides.zh !== sides.en && !field.partial)
+        ? isMissing
           ? { is: 'missing' }
           : undefined
         : lengthFault(sides[side], 0, field.maxLength)

@@ -86,7 +86,7 @@ export type TextField = Common<string> & {
   searchable?: true
 }
 
-/** A text in both languages; each side is required where the field is. */
+/** A text in both languages; each side is required where the field is, one of them where it is `partial`. */
 export type LocalizedField = Common<LocalText> & {
   type: 'localized'
   /** Characters of each side at most. */

@@ -41,6 +41,11 @@ export const patterns = {
   'no-spaces': by(/^\S+$/, 'no-spaces'),
   /** What dictionaries, systems and templates are known by: small letters, digits and dashes. */
   key: by(/^[a-z\d]+(-[a-z\d]+)*$/, 'key'),
+  /** A host name in small letters, with a port where it is not the usual one. */
+  host: by(
+    /^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*(:\d{1,5})?$/,
+    'host',
+  ),
   /** Capital letters, digits and dashes, as on a type plate. */
   'part-number': by(/^[A-Z\d][A-Z\d-]*$/, 'part-number'),
   /** A name or value in a frame of HJ 212: nothing that separates its parts. */

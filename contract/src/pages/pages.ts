@@ -1,3 +1,4 @@
+import { accountPages } from './account-pages.ts'
 import { fieldPages } from './field-pages.ts'
 import { definePages } from './page.ts'
 
@@ -97,6 +98,18 @@ export const pages = definePages({
     },
     isConfiguration: true,
   },
+  organisations: {
+    path: '/system/organisations',
+    title: { zh: '单位管理', en: 'Organisations' },
+    icon: 'network',
+    permission: 'organisation.manage',
+    introduction: {
+      zh: '单位与部门的层级、顺序、负责人和访问域名。',
+      en: 'Organisations and departments: levels, order, heads and host names.',
+    },
+    menu: 'system',
+    isConfiguration: true,
+  },
   people: {
     path: '/system/people',
     title: { zh: '人员管理', en: 'People' },
@@ -176,46 +189,7 @@ export const pages = definePages({
     },
     isConfiguration: true,
   },
-  profile: {
-    path: '/account/profile',
-    title: { zh: '个人信息', en: 'Profile' },
-    isWithoutTab: true,
-  },
-  contacts: {
-    path: '/account/contacts',
-    title: { zh: '通讯录', en: 'Contacts' },
-    isWithoutTab: true,
-  },
-  files: {
-    path: '/account/files',
-    title: { zh: '我的文件', en: 'My files' },
-    isWithoutTab: true,
-  },
-  password: {
-    path: '/account/password',
-    title: { zh: '修改密码', en: 'Password' },
-    isWithoutTab: true,
-  },
-  sessions: {
-    path: '/account/sessions',
-    title: { zh: '登录会话', en: 'Sessions' },
-    isWithoutTab: true,
-  },
-  devices: {
-    path: '/account/devices',
-    title: { zh: '绑定设备', en: 'Devices' },
-    isWithoutTab: true,
-  },
-  secondFactor: {
-    path: '/account/second-factor',
-    title: { zh: '动态口令', en: 'Second factor' },
-    isWithoutTab: true,
-  },
-  jobs: {
-    path: '/account/jobs',
-    title: { zh: '后台任务', en: 'Background jobs' },
-    isWithoutTab: true,
-  },
+  ...accountPages,
   external: {
     path: '/myiframe/:routerPath',
     title: { zh: '外部页面', en: 'External page' },

@@ -26,6 +26,7 @@ const loaders: Readonly<Record<PageName, PageSource['load']>> = {
   messages: () => import('#web/features/messages/MessagesPage.tsx'),
   tools: () => import('#web/features/tools/ToolsPage.tsx'),
   pageSettings: () => import('#web/features/page-settings/PageSettingsPage.tsx'),
+  organisations: () => import('#web/features/organisations/OrganisationsPage.tsx'),
   people: () => import('#web/features/people/PeoplePage.tsx'),
   roles: () => import('#web/features/roles/RolesPage.tsx'),
   dictionaries: entityPage(async () => (await import('@iwater/contract/dictionaries')).dictionary),

@@ -20,6 +20,7 @@ import { useHasPermission, useIsDemonstration } from '#web/platform/session/sess
 import { Button } from '#web/ui/action/Button.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { type BeforeChange, BeforeChangeContext } from './before-change.ts'
 import { kitText } from './kit.text.ts'
 import { EntityList } from './list/EntityList.tsx'
 import { listInputOf, readListState } from './list/list-address.ts'
@@ -93,6 +94,8 @@ type RecordsProps = Omit<ComponentProps<typeof EntityList>, 'add'> & {
   cells?: OwnCells
   tools?: OwnTools
   panel?: OwnPanel
+  /** Asked before records are changed; without it nothing is asked. */
+  beforeChange?: BeforeChange
   /** The right to add records in a panel of the page's own; that to change them by default. */
   addedBy?: Permission
 }
@@ -130,12 +133,15 @@ function RecordOfAddress({
   )
 }
 
+const unasked: BeforeChange = async () => true
+
 /** The list of an entity, and the record of the address in a panel. */
 export function EntityRecords({
   panel,
   addedBy,
   cells = noCells,
   tools = noTools,
+  beforeChange = unasked,
   ...props
 }: RecordsProps) {
   const { entity } = props
@@ -150,8 +156,10 @@ export function EntityRecords({
     <SelectionContext value={selection}>
       <OwnCellsContext value={cells}>
         <OwnToolsContext value={tools}>
-          <EntityList {...props} add={<AddButton entity={entity} addedBy={addedBy} />} />
-          {isOpen && <RecordOfAddress {...{ entity, id, panel, onClose }} />}
+          <BeforeChangeContext value={beforeChange}>
+            <EntityList {...props} add={<AddButton entity={entity} addedBy={addedBy} />} />
+            {isOpen && <RecordOfAddress {...{ entity, id, panel, onClose }} />}
+          </BeforeChangeContext>
         </OwnToolsContext>
       </OwnCellsContext>
     </SelectionContext>

@@ -15,7 +15,7 @@ export {
   selectScreenDisplay as readScreenDisplay,
   updateScreenDisplay,
 } from './organisation.queries.ts'
-export { organisationRoutes } from './organisation.routes.ts'
+export { organisationRecords, organisationRoutes } from './organisation.routes.ts'
 export {
   createOrganisation,
   readOrganisation,

@@ -70,11 +70,8 @@ export const selectScreenDisplay = async (db: Db, tenantId: number, path: readon
 export type NewOrganisation = {
   id: string
   parentId: string
-  /** Ids from the root to the new organisation itself. */
-  path: string[]
   kind: OrganisationKind
   name: LocalText
-  position: number
 }
 
 /** Sets the address of an organisation's large screen; null removes it. */
@@ -90,21 +87,11 @@ export const updateScreenDisplay = (
     .where('id', '=', id)
     .execute()
 
+/** Behind the other ones; the database works out its path and its place. */
 export const insertOrganisation = (
   db: Db,
   tenantId: number,
-  { id, parentId, path, kind, name, position }: NewOrganisation,
+  { id, parentId, kind, name }: NewOrganisation,
 ) =>
-  db
-    .insertInto('organisation')
-    .values({
-      tenant_id: tenantId,
-      id,
-      parent_id: parentId,
-      path,
-      kind,
-      name_zh: name.zh,
-      name_en: name.en,
-      position,
-    })
-    .execute()
+  sql`insert into organisation (tenant_id, id, parent_id, kind, name_zh, name_en)
+    values (${tenantId}, ${id}, ${parentId}, ${kind}, ${name.zh}, ${name.en})`.execute(db)

@@ -58,25 +58,12 @@ type Wanted = {
   parentId: string
   kind: OrganisationKind
   name: LocalText
-  /** Position among its siblings. */
-  position?: number
 }
 
-/** Adds an organisation below one that is visible to the session; answers its id. */
-export async function createOrganisation(
-  db: Db,
-  tenantId: number,
-  { parentId, kind, name, position = 0 }: Wanted,
-): Promise<string> {
-  const parent = await readOrganisation(db, tenantId, parentId)
+/** Adds an organisation below one that is visible to the session, behind those that are there; answers its id. */
+export async function createOrganisation(db: Db, tenantId: number, wanted: Wanted) {
+  await readOrganisation(db, tenantId, wanted.parentId)
   const id = newId()
-  await insertOrganisation(db, tenantId, {
-    id,
-    parentId,
-    path: [...parent.path, id],
-    kind,
-    name,
-    position,
-  })
+  await insertOrganisation(db, tenantId, { id, ...wanted })
   return id
 }

@@ -771,10 +771,12 @@ export type OrganisationTable = {
   kind: string
   name_zh: string
   name_en: string
-  position: Generated<number>
+  position: number
   is_shown: Generated<boolean>
   is_team_enabled: Generated<boolean>
   screen_display: string | null
+  version: Generated<number>
+  head_ids: Generated<string[]>
 }
 
 export type OwnAuditRecordTable = {
@@ -1457,6 +1459,9 @@ export type TenantTable = {
 export type TenantHostTable = {
   host: string
   tenant_id: number
+  id: Generated<string>
+  parent_id: string
+  position: Generated<number>
 }
 
 export type ToolTable = {

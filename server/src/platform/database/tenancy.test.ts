@@ -42,7 +42,7 @@ const uniqueOverTenants = [
   'sign_in_challenge_token_hash_key',
   'spent_refresh_token_refresh_hash_key',
   'tenant_code_key',
-  'tenant_host_pkey',
+  'tenant_host_host_key',
   'tenant_pkey',
   'unknown_rejection_pkey',
 ]

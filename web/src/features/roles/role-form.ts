@@ -62,7 +62,13 @@ const areas = {
   field: ['ingest.view', 'ingest.manage'],
   messages: ['messages.publish'],
   records: ['audit.view', 'errors.view'],
-  administration: ['people.manage', 'roles.manage', 'navigation.configure', 'sign-in.manage'],
+  administration: [
+    'organisation.manage',
+    'people.manage',
+    'roles.manage',
+    'navigation.configure',
+    'sign-in.manage',
+  ],
 } as const satisfies Record<string, readonly Permission[]>
 
 type Area = keyof typeof areas | 'other'

@@ -44,10 +44,11 @@ function SideField({
   const local = useLocal()
   const value = draft.values[name] as LocalText
   const message = draft.messages[`${name}.${side}`]
+  const isOtherThere = field.partial && value[side === 'zh' ? 'en' : 'zh'] !== ''
   return (
     <Field
       label={local(sideTitle(field.title, side))}
-      isRequired={draft.stateOf(name).isRequired}
+      isRequired={draft.stateOf(name).isRequired && !isOtherThere}
       error={message ?? draft.messages[name]}
       hint={side === 'zh' && field.description ? local(field.description) : undefined}
     >

@@ -7,6 +7,7 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
+import { useBeforeChange } from '../before-change.ts'
 import { RecordComments } from '../comments/RecordComments.tsx'
 import { KeptDraftNote } from '../draft/KeptDraftNote.tsx'
 import { EntityForm } from '../form/EntityForm.tsx'
@@ -82,6 +83,11 @@ export function EditPanel({
   const editing = useEditing({ entity, row, draft, isOn: true, onClose })
   const { base, conflict, kept, save, error, isPending, isSuccess } = editing
   const [isDeleting, setDeleting] = useState(false)
+  const beforeChange = useBeforeChange()
+  const ask = async () => {
+    if (!draft.check()) return
+    if (await beforeChange([{ row: base, changes: draft.changes() }])) save()
+  }
   const name = nameOf(entity, show, base)
   return (
     <Panel
@@ -97,7 +103,7 @@ export function EditPanel({
           isClosed={kept.offered !== undefined}
           onDelete={() => setDeleting(true)}
           onClose={close}
-          onSave={() => draft.check() && save()}
+          onSave={() => void ask()}
         />
       )}
     >

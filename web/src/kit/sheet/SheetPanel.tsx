@@ -13,6 +13,7 @@ import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { ListWatermark } from '../appearance/ListWatermark.tsx'
+import { useBeforeChange } from '../before-change.ts'
 import { DataGrid, type GridHandle } from '../grid/DataGrid.tsx'
 import type { Bounds } from '../grid/range.ts'
 import type { Column } from '../list/columns.ts'
@@ -21,7 +22,7 @@ import type { Row } from '../records.ts'
 import { loadSheet, mostInSheet } from './load-sheet.ts'
 import { SheetConflicts } from './SheetConflicts.tsx'
 import { SheetProblems } from './SheetProblems.tsx'
-import { checkRows, type Problem, problemsOf } from './save-sheet.ts'
+import { checkRows, type Problem, plannedChanges, problemsOf } from './save-sheet.ts'
 import { sheetText } from './sheet.text.ts'
 import { asStored, keyOf, type SheetRow } from './sheet-row.ts'
 import { useSaveSheet } from './use-save-sheet.ts'
@@ -128,6 +129,7 @@ function SheetEditor({
     onSaved()
   })
   const [wasTried, setTried] = useState(false)
+  const beforeChange = useBeforeChange()
   const problems = wasTried ? problemsOf(sheet.rows, viewOf, language) : []
   const conflicts = sheet.rows.flatMap((row, at) =>
     row.isGone || (row.conflict !== undefined && viewOf(row).isTouched)
@@ -149,7 +151,9 @@ function SheetEditor({
     setTried(true)
     const checked = checkRows(form, sheet.rows)
     if (checked.isRight) {
-      mutate(undefined, { onError: goBack })
+      void beforeChange(plannedChanges(form, sheet.rows)).then((isMeant) => {
+        if (isMeant) mutate(undefined, { onError: goBack })
+      })
       return
     }
     reset()

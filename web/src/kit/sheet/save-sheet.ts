@@ -4,6 +4,7 @@ import type { Values } from '@iwater/contract/kit/condition'
 import type { Ruled } from '@iwater/contract/kit/entity'
 import { rowSentence } from '@iwater/contract/kit/faults'
 import type { Language } from '#web/platform/i18n/language.ts'
+import type { PlannedChanges } from '../before-change.ts'
 import { changesOf, takeRejected, tryDraft } from '../draft-state.ts'
 import type { Row } from '../records.ts'
 import { messagesByRow } from '../row-messages.ts'
@@ -28,6 +29,12 @@ export function saveInput(form: Ruled, rows: readonly SheetRow[]): SaveInput<Val
   }
   return input
 }
+
+/** The stored records that would be changed. */
+export const plannedChanges = (form: Ruled, rows: readonly SheetRow[]): PlannedChanges =>
+  sentRows(form, rows).flatMap(({ row: { stored, draft, isRemoved } }) =>
+    stored === null || isRemoved ? [] : [{ row: stored, changes: changesOf(form, draft) }],
+  )
 
 /** All rows that would be sent with what is wrong with them, and whether any is. */
 export function checkRows(form: Ruled, rows: readonly SheetRow[]) {

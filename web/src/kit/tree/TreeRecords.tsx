@@ -1,5 +1,5 @@
 import './tree.css'
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import type { Decorate, Lead } from '../list/EntityTable.tsx'
 import { isInLevels } from '../list/list-address.ts'
@@ -9,8 +9,8 @@ import type { Row } from '../records.ts'
 import { TreeCards } from './TreeCards.tsx'
 import { TreeTable } from './TreeTable.tsx'
 import { treeText } from './tree.text.ts'
-import { TreeContext, top } from './tree.ts'
-import { treeRows } from './tree-rows.ts'
+import { TreeContext, top, withOpened } from './tree.ts'
+import { type Level, treeRows } from './tree-rows.ts'
 import { useLevels } from './use-levels.ts'
 import { useTreeHandles } from './use-tree-handles.tsx'
 
@@ -53,6 +53,18 @@ function FoundRecords(view: RecordsViewProps) {
   return <RecordsView {...view} decorate={decorate} extra={(row) => <Above row={row} />} />
 }
 
+/** Where one record stands above all others, what is below it is shown from the start. */
+function useOpenedRoot(level: Level | undefined) {
+  const [, changeTree] = useContext(TreeContext)
+  const wasSeen = useRef(false)
+  useEffect(() => {
+    const [root, ...others] = level?.rows ?? []
+    if (root === undefined || wasSeen.current) return
+    wasSeen.current = true
+    if (others.length === 0) changeTree((now) => withOpened(now, root.id))
+  }, [level, changeTree])
+}
+
 /** The levels that are shown: on phones one, else the topmost and those below records that are open. */
 function useShownLevels({ entity, page, state, isNarrow }: RecordsViewProps) {
   const [tree] = useContext(TreeContext)
@@ -60,6 +72,7 @@ function useShownLevels({ entity, page, state, isNarrow }: RecordsViewProps) {
   const wanted = isNarrow ? [parent] : [top, ...tree.opened]
   const levels = useLevels(entity, state, page, wanted, tree)
   const level = levels.get(parent)
+  useOpenedRoot(levels.get(top))
   const shown = isNarrow
     ? treeRows(new Map(level ? [[top, level]] : []), { opened: new Set() })
     : treeRows(levels, tree)

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, apiQuery, call } from '#web/platform/api/api.ts'
 import { showFailure } from '#web/platform/notice/notices.ts'
 import { useDrag } from '#web/ui/list/use-drag.ts'
+import { useBeforeChange } from '../before-change.ts'
 import { type ListState, listInputOf } from '../list/list-address.ts'
 import { callsOf, type Row, renewRecords } from '../records.ts'
 import { type TreeState, top } from './tree.ts'
@@ -64,6 +65,7 @@ export function useMoving(
   onMoved: (row: Row, place: Place) => void,
 ) {
   const client = useQueryClient()
+  const beforeChange = useBeforeChange()
   const { path } = callsOf(entity).move
   const latest = useRef(nodes)
   useEffect(() => {
@@ -76,8 +78,10 @@ export function useMoving(
       const node = latest.current.get(row.id)
       if (node === undefined) return undefined
       const place = placeOf(node)
-      const before = await idAt(client, { entity, state, pages }, place, row.id)
       const parent = place.parent === top ? null : place.parent
+      const planned = { row, changes: { [entity.list.tree ?? '']: parent } }
+      if (place.parent !== node.parent && !(await beforeChange([planned]))) return undefined
+      const before = await idAt(client, { entity, state, pages }, place, row.id)
       await call(callsOf(entity).move, { id: row.id, parent, before })
       return place
     },

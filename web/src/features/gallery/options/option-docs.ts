@@ -48,7 +48,7 @@ export const optionDocs = {
     ],
   },
   LocalizedField: {
-    "kinds":["localized"],"includes":["Common"],"says":"A text in both languages; each side is required where the field is.",
+    "kinds":["localized"],"includes":["Common"],"says":"A text in both languages; each side is required where the field is, one of them where it is `partial`.",
     "options": [
       {"name":"maxLength","isNeeded":true,"type":"number","says":"Characters of each side at most."},
       {"name":"multiline","isNeeded":false,"type":"true","values":["true"],"says":"Entered in several lines."},

@@ -35,8 +35,8 @@ export const chineseOf: Readonly<Record<Sentence, string>> = {
   'A stored file, by its id. It neither filters nor sorts, and no keyword finds it.':
     '一个已存储的文件，存其编号；不可筛选、排序，也不参与关键字查询。',
   'A switch by default.': '默认为开关。',
-  'A text in both languages; each side is required where the field is.':
-    '中英文文本；字段必填时两种语言都必填。',
+  'A text in both languages; each side is required where the field is, one of them where it is `partial`.':
+    '中英文文本；字段必填时两种语言都必填，设置 `partial` 时填写一种即可。',
   'A text in the lower right corner; size 16 and margin 10 pixels, opacity 100 per cent by default.':
     '右下角的文字水印；默认字号 16 像素、边距 10 像素、不透明度 100%。',
   'A text.': '文本。',
