@@ -107,19 +107,26 @@ export const rowActionWords: Words<RowActionKind> = {
 }
 
 /** Kinds of messages and of uses of files; those of other objects stay as recorded. */
-const kinds: Words<MessageKind | 'avatar' | 'page-announcement'> = {
+const kinds: Words<MessageKind | 'avatar' | 'branding' | 'page-announcement'> = {
   zh: {
     message: '消息',
     notice: '通知',
     avatar: '头像',
+    branding: '品牌外观',
     'page-announcement': '功能公告',
   },
   en: {
     message: 'Message',
     notice: 'Notice',
     avatar: 'Picture',
+    branding: 'Branding',
     'page-announcement': 'Page announcement',
   },
+}
+
+const yesOrNo: Words<'yes' | 'no'> = {
+  zh: { yes: '是', no: '否' },
+  en: { yes: 'Yes', no: 'No' },
 }
 
 /** The words of coded values of the audit trail, by column. */
@@ -132,6 +139,8 @@ const auditValues: Readonly<Record<string, Words<string>>> = {
   kind: kinds,
   row_actions: rowActionWords,
   row_size: listSizeWords,
+  open_tree: yesOrNo,
+  shows_organisation: yesOrNo,
 }
 
 /** The word of a coded value; undefined for any other value. */

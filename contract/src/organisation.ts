@@ -73,6 +73,8 @@ export const branding = z.object({
   versionName: z.string(),
   versionNum: z.string(),
   showOrg: z.boolean(),
+  /** The tree of organisations is opened when it is shown. */
+  openTree: z.boolean(),
   imageCodeAlways: z.boolean(),
 })
 export type Branding = z.infer<typeof branding>
@@ -84,15 +86,17 @@ const codeInput = z.object({
     .transform((code) => code.replace(/\s+/g, '').toLowerCase()),
 })
 
+const brandingInput = codeInput.extend({ organizationId: id.optional() })
+
 export const findBranding = defineRoute({
   method: 'GET',
   path: '/bs/EpOrganization/findOrganizationSix',
   access: 'public',
   summary: {
-    zh: '按代码查询单位的品牌信息；未知代码返回 null。',
-    en: 'Read the branding of an organisation by its code, or null for an unknown code.',
+    zh: '按代码查询单位的品牌信息，可指定其下的一个单位；未知代码返回 null。',
+    en: 'Read the branding of an organisation by its code, or of one below it; null for an unknown code.',
   },
-  input: codeInput,
+  input: brandingInput,
   output: branding.nullable(),
 })
 

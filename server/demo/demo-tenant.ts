@@ -3,9 +3,9 @@ import type { LocalText } from '@iwater/contract/fields'
 import type { Importance, MessageKind } from '@iwater/contract/messages'
 import type { Unit } from '@iwater/contract/monitoring'
 import type { OrganisationNode } from '@iwater/contract/organisation'
+import type { BrandingValues } from '@iwater/contract/organisation/branding'
 import type { WaitingPage } from '@iwater/contract/sign-in/sign-in-methods'
 import type { MenuDraft } from '#domains/navigation'
-import type { BrandingChange } from '#domains/organisation'
 import type { DemoRoleKey } from './demo-roles.ts'
 
 /** An organisation below the root. `key` is its name in the rest of the description. */
@@ -82,7 +82,7 @@ export type DemoMessage = {
 export type DemoTenant = {
   code: string
   name: LocalText
-  branding: BrandingChange
+  branding: Partial<BrandingValues>
   organisations: readonly DemoOrganisation[]
   systems: readonly DemoSystem[]
   /** Address of the large screen, if the tenant has one. */

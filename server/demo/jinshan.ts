@@ -131,10 +131,10 @@ export const jinshan: DemoTenant = {
   code: 'jinshan',
   name: text('金山矿业', 'Jinshan Mining'),
   branding: {
-    systemName: text('金山矿山监测平台', 'Jinshan Mine Monitoring'),
+    system_name: text('金山矿山监测平台', 'Jinshan Mine Monitoring'),
     slogan: text('安全生产，实时可见', 'Safe production, in plain sight'),
     footer: text('金山矿业 · 演示环境', 'Jinshan Mining · demonstration'),
-    brandColor: '#D97706',
+    brand_color: '#D97706',
     theme: 'mining',
   },
   organisations: [

@@ -92,10 +92,10 @@ export const lvzhou: DemoTenant = {
   code: 'lvzhou',
   name: text('绿洲环境监测中心', 'Oasis Environmental Monitoring'),
   branding: {
-    systemName: text('绿洲环境监测平台', 'Oasis Environmental Monitoring'),
+    system_name: text('绿洲环境监测平台', 'Oasis Environmental Monitoring'),
     slogan: text('守护每一条河流', 'Watching over every river'),
     footer: text('绿洲环境监测中心 · 演示环境', 'Oasis Environmental Monitoring · demonstration'),
-    brandColor: '#0E9F6E',
+    brand_color: '#0E9F6E',
     theme: 'default',
   },
   organisations: [

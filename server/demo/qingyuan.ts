@@ -11,21 +11,23 @@ export const qingyuan: DemoTenant = {
   code: 'qingyuan',
   name: text('清源水务集团', 'Qingyuan Water Group'),
   branding: {
-    systemName: text('清源智慧水务平台', 'Qingyuan Smart Water'),
+    system_name: text('清源智慧水务平台', 'Qingyuan Smart Water'),
     slogan: text('从水源到龙头，每一滴都看得见', 'From source to tap, every drop in view'),
     footer: text('清源水务集团 · 演示环境', 'Qingyuan Water Group · demonstration'),
-    brandColor: '#409EFF',
+    brand_color: '#409EFF',
     theme: 'default',
     // Reserved numbers and domains: the zeros are no exchange, example.com is reserved.
-    contact: {
-      hotline: '400-000-0000',
-      phone: '0571-00000000',
-      email: 'it@qingyuan.example.com',
-      address: text('清源市滨江路 1 号（演示地址）', '1 Riverside Road, Qingyuan (demonstration)'),
-    },
+    hotline: '400-000-0000',
+    contact_phone: '0571-00000000',
+    contact_email: 'it@qingyuan.example.com',
+    contact_address: text(
+      '清源市滨江路 1 号（演示地址）',
+      '1 Riverside Road, Qingyuan (demonstration)',
+    ),
     // The client itself, which works on a phone.
-    appUrl: '/',
-    extendedFunction: { name: text('开放接口', 'Open API'), url: '/api/openapi.json' },
+    app_url: '/',
+    extended_name: text('开放接口', 'Open API'),
+    extended_url: '/api/openapi.json',
   },
   organisations: [
     {

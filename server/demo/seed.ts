@@ -6,6 +6,7 @@ import {
   selectHasAccounts,
   standardRoles,
 } from '#domains/accounts'
+import { saveBranding } from '#domains/branding'
 import { createConnection } from '#domains/connections'
 import { factorOf } from '#domains/factors'
 import { createSystem } from '#domains/navigation'
@@ -19,7 +20,6 @@ import {
   saveSignInRules,
   selectSignInRules,
   selectTenants,
-  updateBranding,
   updateScreenDisplay,
   wholeTenant,
 } from '#domains/organisation'
@@ -206,7 +206,8 @@ async function furnish(db: Db, tenantId: number, tenant: DemoTenant, { services,
   const { vault } = services
   const site: Site = { db, vault, tenantId, ids: new Map([['root', root.organizationId]]) }
   const versionNumber = versionRecords.at(-1)?.version ?? ''
-  await updateBranding(db, tenantId, { ...tenant.branding, versionNumber })
+  const { branding: values } = tenant
+  await saveBranding(db, tenantId, { organisationId: root.organizationId, values, versionNumber })
   await insertVersionRecords(db, tenantId, versionRecords)
   const { screenDisplay } = tenant
   if (screenDisplay) {

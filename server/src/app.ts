@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { keptPerson } from '@iwater/contract/accounts/people'
 import { keptRole } from '@iwater/contract/accounts/role-form'
 import { openApiDocument } from '@iwater/contract/openapi'
+import { keptBranding } from '@iwater/contract/organisation/branding'
 import type { Route } from '@iwater/contract/route'
 import { readHealth } from '@iwater/contract/system'
 import { keptToolSet } from '@iwater/contract/tools'
@@ -15,6 +16,7 @@ import {
 } from '#domains/accounts'
 import { activityKinds, activityRoutes, functionLogs } from '#domains/activity'
 import { auditLogs, auditRoutes, ownLogs, startAuditJobs } from '#domains/audit'
+import { brandingFiles, brandingRoutes } from '#domains/branding'
 import { serveComments } from '#domains/comments'
 import { connectionKinds, connectionRecords, connectionRoutes } from '#domains/connections'
 import { desktopRoutes } from '#domains/desktop'
@@ -130,6 +132,7 @@ export async function buildApp(
   /** What files are used for, each from the domain that uses them. */
   const fileUses: readonly FileUse[] = [
     avatarFiles,
+    brandingFiles,
     messageFiles,
     ...records.flatMap(({ entity }) => recordFileUses(entity)),
   ]
@@ -181,6 +184,7 @@ export async function buildApp(
         { isForBalancers: true },
       )
       organisationRoutes(api, services)
+      brandingRoutes(api, services)
       signInRoutes(api, services, sessions)
       ownSessionRoutes(api, sessions)
       profileRoutes(api, services)
@@ -200,7 +204,7 @@ export async function buildApp(
       }
       dictionaryRoutes(api)
       preferenceRoutes(api)
-      draftRoutes(api, records, [keptPerson, keptRole, keptToolSet])
+      draftRoutes(api, records, [keptPerson, keptRole, keptToolSet, keptBranding])
       auditRoutes(
         api,
         services,

@@ -110,6 +110,18 @@ export const pages = definePages({
     menu: 'system',
     isConfiguration: true,
   },
+  branding: {
+    path: '/system/branding',
+    title: { zh: '品牌外观', en: 'Branding' },
+    icon: 'palette',
+    permission: 'organisation.manage',
+    introduction: {
+      zh: '单位的名称、标志、颜色、登录页和联系方式，带预览。',
+      en: 'Names, logos, colours, sign-in page and contacts of organisations, with a preview.',
+    },
+    menu: 'system',
+    isConfiguration: true,
+  },
   people: {
     path: '/system/people',
     title: { zh: '人员管理', en: 'People' },

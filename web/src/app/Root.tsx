@@ -1,8 +1,8 @@
 import { Activity, lazy, Suspense, useEffect, useState } from 'react'
 import { type Address, Redirect, useAddress } from '#web/platform/address/address.tsx'
-import { brandingStore, resolveBranding } from '#web/platform/branding/branding.ts'
+import { brandingStore, resolveBranding, showBrandingOf } from '#web/platform/branding/branding.ts'
 import { codeInQuery } from '#web/platform/branding/organisation-code.ts'
-import { useSession } from '#web/platform/session/session.ts'
+import { sessionNow, useSession } from '#web/platform/session/session.ts'
 import { useSettings } from '#web/platform/settings/settings.ts'
 import { guard } from './guard.ts'
 
@@ -41,6 +41,22 @@ function useBrandingOfAddress(search: string, isSignedIn: boolean) {
   }, [given])
 }
 
+/** The branding of the organisation that the user works for, as long as the user is signed in. */
+function useBrandingOfOrganisation() {
+  const organisationId = useSession(({ tokens, info, organisationId: current }) =>
+    tokens === null || info === null ? null : current,
+  )
+  const state = brandingStore((store) => store.state)
+  useEffect(() => {
+    if (organisationId === null || state !== 'known') return
+    if (brandingStore.getState().branding?.organizationId === organisationId) return
+    void showBrandingOf(organisationId)
+    return () => {
+      if (sessionNow().tokens === null) void resolveBranding()
+    }
+  }, [organisationId, state])
+}
+
 /** Decides by the guard what an address shows. */
 export function Root() {
   const location = useAddress()
@@ -55,6 +71,7 @@ export function Root() {
   const isInside = 'show' in decision && decision.show === 'inside'
   const inside = useInsidePlace(isInside, location)
   useBrandingOfAddress(location.search, isSignedIn)
+  useBrandingOfOrganisation()
 
   // The redirect is rendered beside the signed-in area, which would lose its input if it were unmounted.
   return (

@@ -27,6 +27,7 @@ const loaders: Readonly<Record<PageName, PageSource['load']>> = {
   tools: () => import('#web/features/tools/ToolsPage.tsx'),
   pageSettings: () => import('#web/features/page-settings/PageSettingsPage.tsx'),
   organisations: () => import('#web/features/organisations/OrganisationsPage.tsx'),
+  branding: () => import('#web/features/branding/BrandingPage.tsx'),
   people: () => import('#web/features/people/PeoplePage.tsx'),
   roles: () => import('#web/features/roles/RolesPage.tsx'),
   dictionaries: entityPage(async () => (await import('@iwater/contract/dictionaries')).dictionary),

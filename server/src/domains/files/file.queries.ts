@@ -48,11 +48,11 @@ export const selectFile = (db: Db, tenantId: number, id: string) =>
     .executeTakeFirst()
 export type FileRow = NonNullable<Awaited<ReturnType<typeof selectFile>>>
 
-/** What decides about the use of some files, of those that the session sees. */
+/** What decides about the use of some files and shows them, of those that the session sees. */
 export const selectFacts = (db: Db, tenantId: number, ids: readonly string[]) =>
   db
     .selectFrom('file')
-    .select(['id', 'account_id', 'file_group', 'size_bytes'])
+    .select(['id', 'account_id', 'file_group', 'size_bytes', 'name', 'extension'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()

@@ -14,6 +14,7 @@ import {
   lockFilesOfPerson,
   type NewFile,
   selectBytesOfPerson,
+  selectFacts,
   selectFile,
 } from './file.queries.ts'
 import { findReadable } from './file-access.service.ts'
@@ -39,6 +40,17 @@ export const storedFileOf = (
   url: fileLink(services, tenantId, { fileId: id, extension, reader: userId }),
   isShown: kindOf(extension).isShown ?? false,
 })
+
+/** Some files by their ids, as a reader sees them who may read them. */
+export async function storedFiles(
+  db: Db,
+  services: Services,
+  session: Session,
+  ids: readonly string[],
+): Promise<StoredFile[]> {
+  const facts = await selectFacts(db, session.tenantId, ids)
+  return facts.map((file) => storedFileOf(services, session, file))
+}
 
 type Owner = TenantScope & { userId: string; organisationId: string }
 

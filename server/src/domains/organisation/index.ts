@@ -1,14 +1,5 @@
-// Tenants, their trees of organisations, and their branding.
+// Tenants, their codes, and their trees of organisations.
 
-export { type BrandingChange, updateBranding } from './branding.queries.ts'
-export {
-  askByCode,
-  codeScript,
-  findAskedTenant,
-  findCodeByHost,
-  findTenantId,
-  hostSpellings,
-} from './branding.service.ts'
 export {
   type OrganisationKind,
   selectOrganisation as findOrganisation,
@@ -22,6 +13,15 @@ export {
   readTree,
   wholeTenant,
 } from './organisation.service.ts'
+export {
+  type AskedCode,
+  askByCode,
+  codeScript,
+  findAskedTenant,
+  findCodeByHost,
+  findTenantId,
+  hostSpellings,
+} from './organisation-code.service.ts'
 export {
   saveSignInRules,
   selectPasswordRule,

@@ -3,11 +3,11 @@ import type { Route } from '@iwater/contract/route'
 import { checkSignIn, passwordRule, readSignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { readPartner, readSignInMethods } from '@iwater/contract/sign-in/sign-in-methods'
 import { expect, test } from 'vitest'
+import { saveBranding } from '#domains/branding'
 import { withTenant } from '#platform/database/database'
 import { anOrganisation, aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant, testServices } from '#testing/test-services'
-import { updateBranding } from './branding.queries.ts'
 import { createTenant } from './tenant.queries.ts'
 import { insertVersionRecords } from './version-record.queries.ts'
 
@@ -15,7 +15,10 @@ test('branding is answered for a code, whatever its spaces and case', async () =
   const app = await testApp()
   const { code, root, tenantId, scope } = await aTenant(app.owner)
   await withTenant(app.services.app, scope, (db) =>
-    updateBranding(db, tenantId, { brandColor: '#0E9F6E', slogan: { zh: '清', en: 'Clear' } }),
+    saveBranding(db, tenantId, {
+      organisationId: root,
+      values: { brand_color: '#0E9F6E', slogan: { zh: '清', en: 'Clear' } },
+    }),
   )
   const { data } = await app.call(findBranding, { productLicense: ` ${code.toUpperCase()} ` })
   expect(data).toMatchObject({
@@ -118,13 +121,16 @@ test('the version records are answered to everybody with the code, newest first'
 
 test('contact data are part of the branding, and omitted fields are empty', async () => {
   const app = await testApp()
-  const { code, tenantId, scope } = await aTenant(app.owner)
+  const { code, root, tenantId, scope } = await aTenant(app.owner)
   const contactOf = async () =>
     (await app.call(findBranding, { productLicense: code })).data?.contact
   const none = { hotline: null, phone: null, email: null, address: null }
   expect(await contactOf()).toEqual(none)
   const contact = { hotline: '400-000-0000', address: { zh: '一号', en: '1 Street' } }
-  await withTenant(app.services.app, scope, (db) => updateBranding(db, tenantId, { contact }))
+  const values = { hotline: contact.hotline, contact_address: contact.address }
+  await withTenant(app.services.app, scope, (db) =>
+    saveBranding(db, tenantId, { organisationId: root, values }),
+  )
   expect(await contactOf()).toEqual({ ...none, ...contact })
 })
 

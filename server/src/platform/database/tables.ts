@@ -122,18 +122,12 @@ export type BoundDeviceTable = {
 
 export type BrandingTable = {
   tenant_id: number
-  system_name_zh: string
-  system_name_en: string
-  slogan_zh: Generated<string>
-  slogan_en: Generated<string>
-  brand_color: Generated<string>
-  theme: Generated<string>
-  name_style: Generated<unknown>
-  logo_file: string | null
-  system_logo_1: string | null
-  system_logo_2: string | null
-  login_file: string | null
-  web_icon_file: string | null
+  system_name_zh: string | null
+  system_name_en: string | null
+  slogan_zh: string | null
+  slogan_en: string | null
+  brand_color: string | null
+  theme: string | null
   footer_zh: string | null
   footer_en: string | null
   hotline: string | null
@@ -144,12 +138,25 @@ export type BrandingTable = {
   extended_name_zh: string | null
   extended_name_en: string | null
   extended_url: string | null
-  extended_logo_file: string | null
   app_url: string | null
   scaling_layout: string | null
-  version_name: Generated<string>
-  version_number: Generated<string>
-  shows_organisation: Generated<boolean>
+  version_name: string | null
+  version_number: string | null
+  shows_organisation: string | null
+  id: string
+  version: Generated<number>
+  font_family: string | null
+  name_size: number | null
+  name_color: string | null
+  sign_in_name_size: number | null
+  sign_in_name_color: string | null
+  open_tree: string | null
+  logo_file: string | null
+  system_logo_1: string | null
+  system_logo_2: string | null
+  login_file: string | null
+  web_icon_file: string | null
+  extended_logo_file: string | null
 }
 
 export type ChannelMoveTable = {
@@ -777,6 +784,12 @@ export type OrganisationTable = {
   screen_display: string | null
   version: Generated<number>
   head_ids: Generated<string[]>
+}
+
+export type OrganisationHostTable = {
+  tenant_id: number
+  organisation_id: string | null
+  host: string
 }
 
 export type OwnAuditRecordTable = {
@@ -1608,6 +1621,7 @@ export type Tables = {
   oidc_provider: OidcProviderTable
   oidc_sign_in: OidcSignInTable
   organisation: OrganisationTable
+  organisation_host: OrganisationHostTable
   own_audit_record: OwnAuditRecordTable
   own_desktop: OwnDesktopTable
   own_function_use_record: OwnFunctionUseRecordTable

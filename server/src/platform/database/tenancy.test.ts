@@ -92,7 +92,6 @@ test('a foreign key to a row of a tenant carries the tenant', async () => {
 /** One row for each tenant. */
 const onePerTenant = [
   'audit_head_pkey',
-  'branding_pkey',
   'list_appearance_pkey',
   'menu_revision_pkey',
   'sign_in_rule_pkey',

@@ -1,4 +1,5 @@
 import { type Branding, findBranding } from '@iwater/contract/organisation'
+import { createContext, useContext } from 'react'
 import { create } from 'zustand'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { networkError } from '#web/platform/api/transport.ts'
@@ -38,8 +39,14 @@ export const brandingStore = create<BrandingState>(() => ({
   given: undefined,
 }))
 
+/** Shown to a part of a page instead of the branding in use, such as to a preview. */
+export const BrandingContext = createContext<Branding | undefined>(undefined)
+
 /** The branding of the organisation with the given code; null while none is known. */
-export const useBranding = () => brandingStore((store) => store.branding)
+export function useBranding(): Branding | null {
+  const inUse = brandingStore((store) => store.branding)
+  return useContext(BrandingContext) ?? inUse
+}
 
 /** The code that belongs to this host. Resolves to undefined when the script is not there or names no code for this host. */
 export async function codeFromScript(): Promise<string | undefined> {
@@ -59,14 +66,18 @@ function setWebIcon(address: string) {
   icon.href = address
 }
 
-function adopt(branding: Branding) {
-  changeSettings({ code: branding.code })
-  writeRecord(record, branding)
-  rememberCode(branding)
+function wear(branding: Branding) {
   setHouseColours(branding.brandColor, branding.theme)
   brandingStore.setState({ branding, state: 'known', error: null })
   const { webIconFile } = branding
   if (webIconFile !== null) setTimeout(() => setWebIcon(webIconFile), iconDelayMs)
+}
+
+function adopt(branding: Branding) {
+  changeSettings({ code: branding.code })
+  writeRecord(record, branding)
+  rememberCode(branding)
+  wear(branding)
 }
 
 function forget() {
@@ -93,6 +104,20 @@ function showMeanwhile(given: string | undefined) {
 }
 
 let latest = 0
+
+/** The branding of the organisation that a signed-in user works for, where it is not the one of the code. */
+export async function showBrandingOf(organizationId: string) {
+  const { branding: before } = brandingStore.getState()
+  if (before === null) return
+  const run = ++latest
+  try {
+    const branding = await call(findBranding, { productLicense: before.code, organizationId })
+    if (run === latest && branding !== null) wear(branding)
+  } catch (error) {
+    // What is shown stays; the next visit asks again.
+    if (!(error instanceof ApiError)) throw error
+  }
+}
 
 /**
  * Finds out whose pages these are: by the code given, else by the one remembered, else by the one that

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 import { writeRecord } from '#web/platform/settings/record.ts'
 import { type Mode, useSettings } from '#web/platform/settings/settings.ts'
@@ -47,7 +47,7 @@ const kebab = (name: string) => name.replace(/[A-Z]|\d/g, (part) => `-${part.toL
  * `text1` is `--w-text-1`, `okG` is `--w-ok-g`, the colours for data are `--w-s1` to `--w-s8`. Each comes as red, green
  * and blue too, for a share of it: `rgb(var(--w-brand-rgb) / 12%)`.
  */
-function cssVariables(palette: Palette): Record<string, string> {
+export function cssVariables(palette: Palette): Record<string, string> {
   const { isDark: _isDark, series, ...colours } = palette
   const named = [
     ...Object.entries(colours).map(([name, colour]) => [kebab(name), colour] as const),
@@ -153,8 +153,14 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
+/** Shown to a part of a page instead of the colours in use, such as to a preview. */
+export const PaletteContext = createContext<Palette | undefined>(undefined)
+
 /** The colours in use, for what cannot read CSS variables, such as charts. */
-export const usePalette = (): Palette => useSyncExternalStore(subscribe, () => palette)
+export function usePalette(): Palette {
+  const inUse = useSyncExternalStore(subscribe, () => palette)
+  return useContext(PaletteContext) ?? inUse
+}
 
 export const textFont =
   "'Inter Variable', -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Liberation Sans', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif"

@@ -42,7 +42,7 @@ function Brand({ isShort }: { isShort: boolean }) {
       aria-current={undefined}
       aria-label={branding === null ? brandName : local(branding.systemName)}
     >
-      <OrganisationLogo size={30} />
+      <OrganisationLogo size={30} place={isShort ? 'collapsed-menu' : 'menu'} />
       {!isShort && <SystemName />}
     </OwnLink>
   )

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useAddress } from '#web/platform/address/address.tsx'
 import { ApiError } from '#web/platform/api/api.ts'
+import { useBranding } from '#web/platform/branding/branding.ts'
 import { useLanguage, useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { askBeforeLosing } from '#web/shell/pages/open-pages.ts'
@@ -15,6 +16,7 @@ import { changeOrganisation } from './change-organisation.ts'
 import { OrganisationTree } from './OrganisationTree.tsx'
 import { organisationText } from './organisation.text.ts'
 import {
+  allOpen,
   type OrganisationRow,
   openAtFirst,
   organisationRows,
@@ -57,7 +59,10 @@ export function OrganisationChoice({
   const currentId = useSession((session) => session.organisationId) ?? ''
   const [typed, setTyped] = useState('')
   const keyword = useDeferredValue(typed.trim())
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => openAtFirst(tree, currentId))
+  const isWhole = useBranding()?.openTree ?? false
+  const [open, setOpen] = useState<ReadonlySet<string>>(() =>
+    isWhole ? allOpen(tree) : openAtFirst(tree, currentId),
+  )
   const rows = useMemo(
     () => organisationRows(tree, { open, keyword, language }),
     [tree, open, keyword, language],

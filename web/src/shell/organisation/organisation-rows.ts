@@ -90,6 +90,10 @@ export function openAtFirst(tree: readonly OrganisationNode[], id: string): Set<
   return new Set([...tree, ...above].map(({ organizationId }) => organizationId))
 }
 
+/** All that have others below them, for organisations that show their whole tree. */
+export const allOpen = (tree: readonly OrganisationNode[]): Set<string> =>
+  new Set(tree.flatMap(({ organizationId, children }) => [organizationId, ...allOpen(children)]))
+
 /** The level whose nodes are open one at a time. */
 const foldingLevel = 2
 

@@ -60,7 +60,7 @@ export function SignInHeader() {
     <header className="si-top">
       <div className="si-brand">
         <OrganisationLogo size={34} />
-        <SystemName />
+        <SystemName isSignIn />
       </div>
       <SignInNavigation />
       <PageTools />

@@ -1,8 +1,5 @@
-import type { Language } from '@iwater/contract/errors'
-import type { Branding } from '@iwater/contract/organisation'
 import { askTenant, askWithoutTenant, type Db } from '#platform/database/database'
 import type { Services } from '#platform/services'
-import { selectBranding } from './branding.queries.ts'
 import { countGuess, openCodeGuesses } from './code-guesses.ts'
 import { wholeTenant } from './organisation.service.ts'
 import { selectCodeByHost, selectTenantIdByCode } from './tenant.queries.ts'
@@ -42,16 +39,6 @@ export async function askByCode<T>(
 ): Promise<T> {
   const tenantId = (await findAskedTenant(services, asked)) ?? noTenant
   return askTenant(services.app, wholeTenant(tenantId), (db) => work(db, tenantId))
-}
-
-/** Branding by organisation code; an unknown code is answered with null. */
-export async function findBranding(
-  services: Services,
-  asked: AskedCode,
-  language: Language,
-): Promise<Branding | null> {
-  const branding = await askByCode(services, asked, selectBranding)
-  return branding && { ...branding, organizationName: branding.name[language] }
 }
 
 /** Host names may be configured with or without their port. */

@@ -1,0 +1,61 @@
+import { defineText } from '#web/platform/i18n/define-text.ts'
+
+export const brandingText = defineText({
+  zh: {
+    title: '品牌外观',
+    description:
+      '按单位设置；留空的项沿用上级单位的设置。登录页显示最上级单位，或访问域名所属单位的外观。',
+    organisation: '单位',
+    save: '保存',
+    saved: '已保存，其他人员刷新页面后可见',
+    undo: '放弃修改',
+    preview: '预览',
+    header: '顶栏',
+    headerCollapsed: '顶栏（菜单收起）',
+    signIn: '登录页',
+    signInButton: '登录',
+    userName: '用户名',
+    contrast: '名称对比度',
+    contrastGood: '名称在浅色和深色模式下均清晰可读。',
+    weak: {
+      header: { light: '顶栏名称（浅色）', dark: '顶栏名称（深色）' },
+      'sign-in': { light: '登录页名称（浅色）', dark: '登录页名称（深色）' },
+    },
+    ratio: (ratio: string, needed: string) => `对比度 ${ratio} : 1，低于 ${needed} : 1。`,
+    nearest: (colour: string) => `页面将以最接近的可读颜色 ${colour} 显示。`,
+    use: (colour: string) => `使用 ${colour}`,
+    whole: (original: string, own: string) => `${original}${own}`,
+    fromOrganisation: (name: string) => `留空时沿用“${name}”的设置。`,
+    fromUnseen: '留空时沿用上级单位的设置。',
+  },
+  en: {
+    title: 'Branding',
+    description:
+      'Set by organisation; what is empty is taken from the organisation above. The sign-in page shows the topmost organisation, or the one that its host name belongs to.',
+    organisation: 'Organisation',
+    save: 'Save',
+    saved: 'Saved. Other users see the change after reloading the page.',
+    undo: 'Discard changes',
+    preview: 'Preview',
+    header: 'Header',
+    headerCollapsed: 'Header with the menu collapsed',
+    signIn: 'Sign-in page',
+    signInButton: 'Sign in',
+    userName: 'User name',
+    contrast: 'Contrast of the name',
+    contrastGood: 'The name is readable in light and in dark mode.',
+    weak: {
+      header: { light: 'Name in the header (light)', dark: 'Name in the header (dark)' },
+      'sign-in': {
+        light: 'Name on the sign-in page (light)',
+        dark: 'Name on the sign-in page (dark)',
+      },
+    },
+    ratio: (ratio: string, needed: string) => `The contrast is ${ratio} : 1, below ${needed} : 1.`,
+    nearest: (colour: string) => `Pages show the nearest readable colour, ${colour}.`,
+    use: (colour: string) => `Use ${colour}`,
+    whole: (original: string, own: string) => `${original} ${own}`.trim(),
+    fromOrganisation: (name: string) => `If empty, as set for “${name}”.`,
+    fromUnseen: 'If empty, as set for an organisation above.',
+  },
+})
