@@ -7,12 +7,14 @@ import {
   readTrend as readTrendRoute,
   readUnit as readUnitRoute,
 } from '@iwater/contract/monitoring'
+import { findParts, findPartWithDevices, listPartTree } from '@iwater/contract/organisation/parts'
 import type { Live } from '#domains/telemetry'
 import type { Api } from '#platform/http/serve'
 import { serveQuery, serveTransaction } from '#platform/http/serve-transaction'
 import type { Services } from '#platform/services'
 import { followUnit } from './followed-unit.service.ts'
 import { liveRoutes } from './live.routes.ts'
+import { listParts, readPart, readPartTree } from './parts.service.ts'
 import { listPoints } from './point.service.ts'
 import { readTrend } from './trend.service.ts'
 import { listFollowedUnits, listUnits, readUnit } from './unit.service.ts'
@@ -27,6 +29,15 @@ export function monitoringRoutes(api: Api, services: Services, live: Live) {
   )
   serveQuery(api, listFollowedUnitsRoute, (_, { db, session, now }) =>
     listFollowedUnits(db, session, { now }),
+  )
+  serveTransaction(api, findParts, ({ organizationId }, { db, session, language }) =>
+    listParts(db, session, organizationId ?? session.organisationId, { language }),
+  )
+  serveTransaction(api, findPartWithDevices, ({ unitId }, { db, session, language }) =>
+    readPart(db, session, unitId, { language }),
+  )
+  serveTransaction(api, listPartTree, (_, { db, session, language }) =>
+    readPartTree(db, session, { language }),
   )
   serveTransaction(api, followUnitRoute, (wanted, { db, session }) =>
     followUnit(db, session, wanted),

@@ -1,9 +1,11 @@
 import type { Language } from '@iwater/contract/errors'
 import type { LocalText } from '@iwater/contract/fields'
 import type { OrganisationNode } from '@iwater/contract/organisation'
+import type { Department } from '@iwater/contract/organisation/parts'
 import type { Db, TenantScope } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import { newId } from '#platform/ids'
+import { selectDepartments } from './department.queries.ts'
 import {
   insertOrganisation,
   type OrganisationKind,
@@ -66,4 +68,20 @@ export async function createOrganisation(db: Db, tenantId: number, wanted: Wante
   const id = newId()
   await insertOrganisation(db, tenantId, { id, ...wanted })
   return id
+}
+
+/** The departments of an organisation. Throws organisation.not-found for one that is not visible. */
+export async function listDepartments(
+  db: Db,
+  { tenantId }: TenantScope,
+  organisationId: string,
+  { language }: { language: Language },
+): Promise<Department[]> {
+  await readOrganisation(db, tenantId, organisationId)
+  const rows = await selectDepartments(db, tenantId, organisationId)
+  return rows.map(({ heads, ...department }) => ({
+    ...department,
+    organizationName: department.name[language],
+    heads: heads.map(({ userId, name }) => ({ userId, userName: name[language] })),
+  }))
 }
