@@ -79,7 +79,9 @@ alter table city_weather drop constraint city_weather_tenant_id_organisation_id_
 alter table default_desktop drop constraint default_desktop_tenant_id_organisation_id_fkey,
   add foreign key (tenant_id, organisation_id) references organisation (tenant_id, id) on delete cascade;
 
--- Host names belong to an organisation, by default to the topmost. No two tenants have the same one.
+-- Host names belong to an organisation, by default to the topmost. No two tenants have the same one. What the migration writes
+-- has no entry, which would be made at the end and hold the table until then.
+drop trigger audit on tenant_host;
 alter table tenant_host add id uuid not null default gen_random_uuid(), add parent_id uuid, add position int not null default 0;
 update tenant_host h set parent_id = o.id from organisation o where o.tenant_id = h.tenant_id and o.parent_id is null;
 alter table tenant_host
@@ -94,7 +96,6 @@ create policy app on tenant_host to iwater_app
   using (tenant_id = (select app_tenant())
     and exists (select from organisation o where o.tenant_id = tenant_host.tenant_id and o.id = tenant_host.parent_id));
 grant insert, update, delete on tenant_host to iwater_app;
-drop trigger audit on tenant_host;
 call audit_table('tenant_host', '{}', '{position}');
 
 create function place_host() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

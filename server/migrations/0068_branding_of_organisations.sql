@@ -1,5 +1,8 @@
 -- Branding of any organisation: what is empty is taken from the organisation above. Pictures are stored files.
 
+-- What the migration writes has no entry, which would be made at the end and hold the table until then.
+drop trigger audit on branding;
+
 alter table branding
   add id uuid,
   add version int not null default 1,
@@ -52,7 +55,6 @@ create policy app_update on branding for update to iwater_app
   using (tenant_id = (select app_tenant())
     and ((select app_sees_all()) or id = any ((select app_organisations())::uuid[])));
 grant insert on branding to iwater_app;
-drop trigger audit on branding;
 call audit_table('branding', '{}', '{version}');
 create trigger detach_files after delete on branding for each row execute function detach_files('branding');
 

@@ -15,8 +15,16 @@ import { testClock } from '#testing/test-services'
  */
 const installation = new URL('./testing/installations/0032.jsonl.gz', import.meta.url)
 
-/** Columns whose values are stored elsewhere by now: leases and attempts of imports, in their jobs. */
-const gone = ['import_job.leased_until', 'import_job.attempts']
+/**
+ * Columns whose values are stored elsewhere by now, leases and attempts of imports in their jobs and the style of names in
+ * columns of its own, or in another way: what shows the organisation, which is the default, is not set.
+ */
+const gone = [
+  'branding.name_style',
+  'branding.shows_organisation',
+  'import_job.leased_until',
+  'import_job.attempts',
+]
 
 /** Tables and columns that were renamed, by the names that the installation has. */
 const tableNames: Readonly<Record<string, string>> = {

@@ -23,6 +23,7 @@ export const canary = 'CNRY'
 const wordsOfTheProgram = [
   'tenant.time_zone',
   'tenant.code',
+  'branding.font_family',
   'client_error.fingerprint',
   'menu_entry.permission',
   'point.state_words',
