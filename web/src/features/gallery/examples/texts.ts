@@ -102,6 +102,7 @@ export const texts: readonly Example[] = [
         person: patterned('姓名', 'Chinese name', 'chinese-name'),
         link: patterned('链接', 'Link', 'link'),
         key: patterned('标识', 'Key', 'key'),
+        host: patterned('主机名', 'Host name', 'host'),
         part: patterned('型号', 'Part number', 'part-number'),
         factor: patterned('因子编码', 'Factor code', 'frame-part'),
         icon: patterned('图标', 'Icon', 'tool-icon'),
