@@ -42,7 +42,7 @@ export const optionDocs = {
       {"name":"format","isNeeded":false,"type":"'line' | 'multiline' | 'password' | FormatName","values":["line","multiline","password","email","uri","color","time"],"says":"A password is typed unseen, never kept as a draft, and never shown; only forms that store it themselves have one."},
       {"name":"minLength","isNeeded":false,"type":"number","says":"Characters at least."},
       {"name":"maxLength","isNeeded":true,"type":"number","says":"Maximum number of characters."},
-      {"name":"pattern","isNeeded":false,"type":"PatternName","values":["mobile","landline","phone","identity-card","chinese-name","lowercase","uppercase","letters","digits","hex","no-spaces","key","part-number","frame-part","link","tool-icon"],"says":"A registered check of the text."},
+      {"name":"pattern","isNeeded":false,"type":"PatternName","values":["mobile","landline","phone","identity-card","chinese-name","lowercase","uppercase","letters","digits","hex","no-spaces","key","host","part-number","frame-part","link","tool-icon"],"says":"A registered check of the text."},
       {"name":"unique","isNeeded":false,"type":"true","values":["true"],"says":"No second record of the tenant has the value."},
       {"name":"searchable","isNeeded":false,"type":"true","values":["true"],"says":"Found by the keyword of the list."},
     ],
