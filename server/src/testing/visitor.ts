@@ -181,10 +181,12 @@ export function openVisitor(
   let authorization: string | null | undefined
   let texts = 0
 
-  function ownId(place: Place, { path }: Operation) {
+  function ownId(place: Place, { method, path }: Operation) {
     const named: Readonly<Record<string, string>> = {
       id: recordsOf(path),
       recordImportId: importsOf(path),
+      // A new record of a tree goes below one of the same list.
+      ...(method === 'POST' && { parent_id: recordsOf(path) }),
     }
     const ofPath = facts.get(named[place.name] ?? '')
     const [first] = ofPath ?? facts.get(factName(place.name)) ?? []
