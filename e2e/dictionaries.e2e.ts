@@ -114,7 +114,7 @@ test('dictionaries stand below each other: added there, opened, searched and del
   const question = page.getByRole('dialog', { name: 'Delete dictionary' })
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(question.getByText(/has records below it/)).toBeVisible()
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Close', exact: true }).last().click()
   await chevron.click()
   for (const kind of ['b', 'a']) {
     await actions(kind, 'Delete')
