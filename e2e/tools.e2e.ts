@@ -41,6 +41,13 @@ test('the tools of an organisation are copied, put in order, judged at their fie
   )
   await expectAccessible(page, { isStrict: true })
   await field(`Address – Row ${at}`).fill('https://desk.example/chat')
+  await page.getByRole('button', { name: 'Display settings' }).click()
+  await page.getByRole('radio', { name: '中文' }).check({ force: true })
+  await expect(field(`名称（英文） – 第 ${at} 行`)).toHaveValue(name)
+  await expect(field(`地址 – 第 ${at} 行`)).toHaveValue('https://desk.example/chat')
+  await expect(page.getByRole('button', { name: '保存', exact: true })).toBeEnabled()
+  await page.getByRole('radio', { name: 'English' }).check({ force: true })
+  await page.keyboard.press('Escape')
   const kept = page.waitForResponse(
     (answer) => answer.url().includes('/kept-drafts') && answer.request().method() === 'PUT',
   )
