@@ -1,3 +1,4 @@
+import '#web/styles/print.css'
 import {
   type ListPreference,
   type ListSettings,
@@ -5,7 +6,7 @@ import {
 } from '@iwater/contract/kit/list-preference'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { afterEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { known, renderPage } from '#web/testing/render-page.tsx'
 import { EntityRecords } from '../EntityPage.tsx'
 import { callsOf, type Row } from '../records.ts'
@@ -134,6 +135,20 @@ test('a column is pinned to an edge', async () => {
   await expect
     .poll(() => lastColumns(stored)?.find(({ name }) => name === 'name'))
     .toEqual({ name: 'name', pin: 'right' })
+})
+
+test('on paper a pinned column paints over no line between rows', async () => {
+  await open({ columns: [{ name: 'code', pin: 'left' }, { name: 'name' }], views: [] })
+  const devtools = cdp() as unknown as { send: (method: string, of: object) => Promise<unknown> }
+  const media = (name: string) => devtools.send('Emulation.setEmulatedMedia', { media: name })
+  const painted = () =>
+    [...document.querySelectorAll('.kit-table tbody td.ant-table-cell-fix')]
+      .filter((cell) => cell.textContent === 'P-100')
+      .map((cell) => getComputedStyle(cell).backgroundColor)
+  expect(painted()).not.toEqual(['rgba(0, 0, 0, 0)'])
+  await media('print')
+  expect(painted()).toEqual(['rgba(0, 0, 0, 0)'])
+  await media('')
 })
 
 test('the described columns are restored, and views stay', async () => {
