@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { InputOf } from '@iwater/contract/route'
 import { type WaitingPage, waitingPages } from '@iwater/contract/sign-in/sign-in-methods'
 import {
   changeSignInRules,
   listOutbox,
+  listPartners,
   readSignInRules,
   savePartner,
   saveProvider,
@@ -40,10 +42,20 @@ async function aPersonWithNumber(request: APIRequestContext) {
   return { name, mobile }
 }
 
+/** Registers a partner, or changes it where it is known; answers its new secret. */
+async function savedSecret(
+  request: APIRequestContext,
+  partner: Pick<InputOf<typeof savePartner>, 'page' | 'name' | 'loginAddress'>,
+) {
+  const known = await callRoute(request, listPartners, {}, admin)
+  const version = known.find(({ page }) => page === partner.page)?.version ?? null
+  const input = { ...partner, version, newSecret: true }
+  return (await callRoute(request, savePartner, input, admin)).secret ?? ''
+}
+
 /** Registers the city's portal for a waiting page; answers its new secret. */
 async function registerPartner(request: APIRequestContext, page: WaitingPage) {
-  const partner = { page, name: portal, loginAddress, newSecret: true }
-  return (await callRoute(request, savePartner, partner, admin)).secret ?? ''
+  return savedSecret(request, { page, name: portal, loginAddress })
 }
 
 test('a person signs in with a code by SMS, and the wait for the next outlives a reload', async ({
@@ -131,8 +143,7 @@ test('a user who came from a partner is signed out there too, and sent back to i
   try {
     const origin = `http://127.0.0.1:${(partner.address() as AddressInfo).port}`
     const entry = { page: 'waiting', name: portal, loginAddress: `${origin}/login` } as const
-    const { secret } = await callRoute(request, savePartner, { ...entry, newSecret: true }, admin)
-    const ticket = ticketOf(secret ?? '', { mobile, org, aud: 'waiting' })
+    const ticket = ticketOf(await savedSecret(request, entry), { mobile, org, aud: 'waiting' })
     const wayBack = `logoutAddress=${origin}/out&originPage=${origin}/home`
     await page.goto(`/waiting?${org}&mobile=${mobile}&loginkey=${ticket}&${wayBack}`)
     await isInside(page)
@@ -204,7 +215,8 @@ test('an OpenID Connect provider signs in, and only what this tab set out with i
   try {
     const { issuer } = provider
     const title = { zh: '集团统一身份', en: 'Group identity' }
-    await callRoute(request, saveProvider, { name: title, issuer, clientId: oidcClientId }, admin)
+    const wanted = { version: null, name: title, issuer, clientId: oidcClientId }
+    await callRoute(request, saveProvider, wanted, admin)
     await page.goto(`/login/login?${org}&redirect=%2Fmonitoring%2Funits`)
     await page.getByRole('button', { name: '集团统一身份' }).click()
     await page.locator('input[name=login]').fill(name)

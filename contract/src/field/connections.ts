@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choiceFields, id, instant, localName, localText, none } from '../fields.ts'
+import { choiceFields, contentVersion, id, instant, localName, localText, none } from '../fields.ts'
 import { defineForm } from '../kit/entity.ts'
 import * as field from '../kit/field.ts'
 import { formShape } from '../kit/value-shapes.ts'
@@ -113,6 +113,8 @@ export const readConnection = defineRoute({
   },
   input: connectionId,
   output: fieldConnection.extend({
+    /** Of what `connectionForm` holds. */
+    version: contentVersion,
     channels: z.array(channel),
     rejections: z.array(rejectionCount),
     recentFrames: z.array(recentFrame),
@@ -216,7 +218,7 @@ export const updateConnection = defineRoute({
     zh: '修改连接的名称、无数据时限以及是否为测试连接。',
     en: 'Change the name and time-out of a connection, and whether it is for tests.',
   },
-  input: formShape(connectionForm, connectionId),
+  input: formShape(connectionForm, connectionId.extend({ version: contentVersion })),
   output: fieldConnection,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, localText } from '../fields.ts'
+import { contentVersion, id, localText } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 
 /** Start pages: the overview, the work desktop, the personal desktop. */
@@ -20,6 +20,8 @@ export const readDefaultDesktop = defineRoute({
   },
   input: z.object({ orgId: id }),
   output: z.object({
+    /** Of the own setting, also where there is none. */
+    version: contentVersion,
     own: startDesktop.nullable(),
     inherited: startDesktop,
     /** Whose setting is inherited, by name if the caller sees it; null where no superior has one. */
@@ -35,7 +37,7 @@ export const saveDefaultDesktop = defineRoute({
     zh: '设置单位及未单独设置的下级单位人员的首页；null 为不设置。',
     en: 'Set the start page of the people of an organisation and of subordinates without one; null sets none.',
   },
-  input: z.object({ orgId: id, desktop: startDesktop.nullable() }),
+  input: z.object({ orgId: id, version: contentVersion, desktop: startDesktop.nullable() }),
   output: z.null(),
 })
 

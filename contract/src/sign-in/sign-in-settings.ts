@@ -52,6 +52,7 @@ export const changeSignInRules = defineRoute({
 const httpAddress = z.url({ protocol: /^https?$/ }).max(500)
 
 export const partner = z.object({
+  version: contentVersion,
   page: waitingPage,
   name: localText,
   /** Sign-in address of the partner. */
@@ -82,6 +83,8 @@ export const savePartner = defineRoute({
   },
   input: z.object({
     page: waitingPage,
+    /** As it was read; null to register one. */
+    version: contentVersion.nullable(),
     name: localName,
     loginAddress: httpAddress,
     isEnabled: z.boolean().default(true),
@@ -107,6 +110,7 @@ export const accountClaims = ['preferred_username', 'phone_number', 'email'] as 
 
 export const provider = z.object({
   providerId: id,
+  version: contentVersion,
   name: localText,
   issuer: z.string(),
   clientId: z.string(),
@@ -141,6 +145,8 @@ export const saveProvider = defineRoute({
   },
   input: z.object({
     providerId: id.optional(),
+    /** As it was read; null to add one. */
+    version: contentVersion.nullable(),
     name: localName,
     issuer: httpAddress,
     clientId: z.string().trim().min(1).max(200),

@@ -15,7 +15,7 @@ export const contentVersionOf = (content: unknown): number =>
   createHash('sha256').update(JSON.stringify(content, inOrder)).digest().readUInt32BE() &
   0x7fff_ffff
 
-/** Throws record.changed where what is stored is not what the caller has read. */
-export function assertVersion(present: number, version: number) {
+/** Throws record.changed where what is stored is not what the caller has read; null for nothing. */
+export function assertVersion(present: number, version: number | null) {
   if (present !== version) throw new AppError('record.changed', { details: { version: present } })
 }

@@ -6,6 +6,8 @@ import { vi } from 'vitest'
  */
 export function answerFirstSaveLate(
   answersOf: (isBefore: boolean) => readonly (readonly [RegExp, unknown])[],
+  /** What the second save is answered. */
+  saved: unknown = null,
 ) {
   const sent: object[] = []
   const answerTo = (path: string) => {
@@ -21,9 +23,10 @@ export function answerFirstSaveLate(
     'fetch',
     async (url: string | URL | Request, { method, body }: RequestInit = {}) => {
       const [path = ''] = String(url).split('?')
-      if (method !== 'PUT' || path.includes('/kept-drafts')) return respond(200, answerTo(path))
+      const isSave = (method === 'PUT' || method === 'POST') && !path.includes('/kept-drafts')
+      if (!isSave) return respond(200, answerTo(path))
       sent.push(JSON.parse(String(body)))
-      return sent.length === 1 ? respond(409, { error: 'record.changed' }) : respond(200, null)
+      return sent.length === 1 ? respond(409, { error: 'record.changed' }) : respond(200, saved)
     },
   )
   return sent

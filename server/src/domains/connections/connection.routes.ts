@@ -25,6 +25,7 @@ import { setChannelPoint } from './channel-point.service.ts'
 import { connectionConditions, selectUnitChoices } from './connection.queries.ts'
 import {
   deleteConnection,
+  editConnection,
   extendConnection,
   readConnection,
   registerConnection,
@@ -100,11 +101,14 @@ function keyRoutes(api: Api, { vault }: Services, field: Field) {
 /** The change takes effect in this process before the answer, in others with the notification. */
 function changeRoutes(api: Api, field: Field) {
   const { drivers } = field
-  for (const route of [updateConnectionRoute, setConnectionEnabled])
-    serveTransaction(api, route, (input, { db, session, afterCommit }) => {
-      afterCommit(() => field.refresh([input.connectionId]))
-      return updateConnection(db, session, input)
-    })
+  serveTransaction(api, updateConnectionRoute, (input, { db, session, afterCommit }) => {
+    afterCommit(() => field.refresh([input.connectionId]))
+    return editConnection(db, session, input)
+  })
+  serveTransaction(api, setConnectionEnabled, (input, { db, session, afterCommit }) => {
+    afterCommit(() => field.refresh([input.connectionId]))
+    return updateConnection(db, session, input)
+  })
   serveTransaction(api, addChannels, (input, { db, session, afterCommit }) => {
     afterCommit(() => field.refresh([input.connectionId]))
     return extendConnection(db, session, input, { drivers })

@@ -1,4 +1,4 @@
-import type { NewChannel, NewConnection } from '@iwater/contract/field/connections'
+import type { FieldConnection, NewChannel, NewConnection } from '@iwater/contract/field/connections'
 import {
   type CommandWish,
   driverOf,
@@ -9,7 +9,9 @@ import {
   selectRecentFrames,
   selectRejections,
 } from '#domains/gateway'
+import { assertVersion, contentVersionOf } from '#platform/content-version'
 import { type Database, type Db, withTenant } from '#platform/database/database'
+import { takeLock } from '#platform/database/locks'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import type { Vault } from '#platform/secrets/vault'
@@ -28,6 +30,9 @@ async function findConnection(db: Db, { tenantId }: Session, connectionId: strin
   return found
 }
 
+const versionOf = ({ name, silentAfterSeconds, isTest }: FieldConnection) =>
+  contentVersionOf({ name, silentAfterSeconds, isTest })
+
 export async function readConnection(db: Db, session: Session, connectionId: string) {
   const { tenantId } = session
   const [connection, channels, rejections, recentFrames] = await Promise.all([
@@ -36,7 +41,7 @@ export async function readConnection(db: Db, session: Session, connectionId: str
     selectRejections(db, tenantId, connectionId),
     selectRecentFrames(db, tenantId, connectionId),
   ])
-  return { ...connection, channels, rejections, recentFrames }
+  return { ...connection, version: versionOf(connection), channels, rejections, recentFrames }
 }
 
 async function update(db: Db, tenantId: number, connectionId: string, wanted: ConnectionChange) {
@@ -81,6 +86,17 @@ export async function updateConnection(
   const connection = await findConnection(db, session, connectionId)
   await notifyConnection(db, connectionId)
   return connection
+}
+
+/** The same by a user who has read it at a version. Throws record.changed when somebody else has changed it since. */
+export async function editConnection(
+  db: Db,
+  session: Session,
+  { version, ...wanted }: Parameters<typeof updateConnection>[2] & { version: number },
+) {
+  await takeLock(db, 'field-connection', wanted.connectionId)
+  assertVersion(versionOf(await findConnection(db, session, wanted.connectionId)), version)
+  return updateConnection(db, session, wanted)
 }
 
 /** Makes a new key, shown this once; devices connected with the old one are disconnected. */

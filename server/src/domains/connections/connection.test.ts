@@ -235,7 +235,8 @@ test('a changed connection is in effect when the call answers', async () => {
   await expect(aDevice(field.portOf('mqtt'), data.key)).rejects.toMatchObject({ code: 5 })
   await aDevice(field.portOf('mqtt'), replaced.key)
   const name = { zh: '新名', en: 'New name' }
-  const changed = { connectionId, name, silentAfterSeconds: 600 }
+  const { version } = (await call(readConnection, { connectionId })).data
+  const changed = { connectionId, version, name, silentAfterSeconds: 600 }
   expect((await call(updateConnection, changed)).data).toMatchObject({
     name,
     silentAfterSeconds: 600,
@@ -304,4 +305,34 @@ test('the factor list has names in both languages and old codes', async () => {
     name: { zh: '化学需氧量' },
     unit: 'mg/L',
   })
+})
+
+test('a connection that somebody else has changed meanwhile is not overwritten, nor by two at once', async () => {
+  const { call, tenant } = await setUp()
+  const { data } = await call(createConnection, wanted(tenant.root))
+  const { connectionId } = data.connection
+  const read = async () => (await call(readConnection, { connectionId })).data
+  const save = (version: number, en: string) =>
+    call(updateConnection, {
+      connectionId,
+      version,
+      silentAfterSeconds: 600,
+      isTest: true,
+      name: { zh: en, en },
+    })
+  const { version } = await read()
+  const names = ['First', 'Second']
+  const answers = await Promise.all(names.map((name) => save(version, name)))
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 409,
+  ])
+  const present = await read()
+  expect(present.name.en).toBe(names[answers.findIndex(({ status }) => status === 200)])
+  expect(answers.find(({ status }) => status === 409)?.body.data).toMatchObject({
+    error: 'record.changed',
+    details: { version: present.version },
+  })
+  // What the form does not hold leaves the version as it is.
+  await call(setConnectionEnabled, { connectionId, isEnabled: false })
+  expect((await save(present.version, 'Third')).data).toMatchObject({ name: { en: 'Third' } })
 })

@@ -47,8 +47,10 @@ async function aStation(app: App, sm4Key?: string) {
     expect(made.status).toBe(200)
     return made.data.text
   }
-  const forTests = (isTest: boolean) =>
-    call(updateConnection, { connectionId, name, silentAfterSeconds: 300, isTest })
+  const forTests = async (isTest: boolean) => {
+    const { version } = (await call(readConnection, { connectionId })).data
+    return call(updateConnection, { connectionId, version, name, silentAfterSeconds: 300, isTest })
+  }
   return { tenant, token, call, connectionId, stationNumber, key: data.key, build, forTests }
 }
 

@@ -35,7 +35,7 @@ import { readMenuChoices } from './menu-choice.service.ts'
 import { announcementColumns } from './page-announcement.queries.ts'
 import { checkAnnouncement, readPageAnnouncements } from './page-announcement.service.ts'
 import { readSignInInfo } from './sign-in-info.service.ts'
-import { readDefaultDesktop, saveDefaultDesktop, saveOwnDesktop } from './start-page.service.ts'
+import { changeDefaultDesktop, readDefaultDesktop, saveOwnDesktop } from './start-page.service.ts'
 import { readSystems } from './system.service.ts'
 import { readSet, readTools, replaceToolSet } from './tool.service.ts'
 
@@ -89,7 +89,7 @@ function startPageRoutes(api: Api) {
     readDefaultDesktop(db, session, orgId),
   )
   serveTransaction(api, saveDefaultDesktopRoute, (input, { db, session }) =>
-    saveDefaultDesktop(db, session.tenantId, input),
+    changeDefaultDesktop(db, session, input),
   )
   serveTransaction(api, saveOwnDesktopRoute, ({ desktop }, { db, session }) =>
     saveOwnDesktop(db, session, desktop),

@@ -186,13 +186,17 @@ test('people start where their organisation or an ancestor says, unless they hav
       .userInfo
     return [defaultDesktop, radioDesk]
   }
-  const save = (orgId: string, desktop: 'welcome' | 'work' | null, by = token) =>
-    app.call(saveDefaultDesktop, { orgId, desktop }, { token: by })
   const read = async (orgId: string) =>
     (await app.call(readDefaultDesktop, { orgId }, { token })).data
+  const save = async (orgId: string, desktop: 'welcome' | 'work' | null, by = token) =>
+    app.call(
+      saveDefaultDesktop,
+      { orgId, version: (await read(orgId)).version, desktop },
+      { token: by },
+    )
 
   expect(await beginning(carl.token)).toEqual(['personal', null])
-  expect(await read(works)).toEqual({ own: null, inherited: 'personal', superior: null })
+  expect(await read(works)).toMatchObject({ own: null, inherited: 'personal', superior: null })
   await save(tenant.root, 'welcome')
   const { data: group } = await app.call(readDefaultDesktop, { orgId: tenant.root }, { token })
   expect(group, 'nobody is above the first').toMatchObject({ own: 'welcome', superior: null })
@@ -201,9 +205,9 @@ test('people start where their organisation or an ancestor says, unless they hav
   expect(await beginning(carl.token)).toEqual(['work', null])
   const superior = { name: { zh: '测试单位', en: 'Test organisation' } }
   const above = { inherited: 'welcome', superior }
-  expect(await read(works)).toEqual({ own: 'work', ...above })
+  expect(await read(works)).toMatchObject({ own: 'work', ...above })
   await save(works, null)
-  expect(await read(works)).toEqual({ own: null, ...above })
+  expect(await read(works)).toMatchObject({ own: null, ...above })
 
   await app.call(saveOwnDesktop, { desktop: 'personal' }, { token: vera.token })
   expect(await beginning(vera.token)).toEqual(['welcome', 'personal'])
@@ -211,4 +215,27 @@ test('people start where their organisation or an ancestor says, unless they hav
   await app.call(saveOwnDesktop, { desktop: null }, { token: vera.token })
   expect(await beginning(vera.token)).toEqual(['welcome', null])
   expect((await save(tenant.root, 'work', vera.token)).status).toBe(403)
+})
+
+test('a start page that somebody else has set meanwhile is not overwritten, nor by two at once', async () => {
+  const { app, tenant, token } = await setting()
+  const orgId = tenant.root
+  const read = async () => (await app.call(readDefaultDesktop, { orgId }, { token })).data
+  const { version } = await read()
+  const wanted = ['work', 'welcome'] as const
+  const answers = await Promise.all(
+    wanted.map((desktop) => app.call(saveDefaultDesktop, { orgId, version, desktop }, { token })),
+  )
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 409,
+  ])
+  const present = await read()
+  expect(present.own).toBe(wanted[answers.findIndex(({ status }) => status === 200)])
+  expect(answers.find(({ status }) => status === 409)?.body.data).toMatchObject({
+    error: 'record.changed',
+    details: { version: present.version },
+  })
+  const cleared = { orgId, version: present.version, desktop: null }
+  expect((await app.call(saveDefaultDesktop, cleared, { token })).status).toBe(200)
+  expect(await read()).toMatchObject({ own: null, version })
 })

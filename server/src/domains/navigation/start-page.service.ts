@@ -1,6 +1,8 @@
 import { type StartDesktop, usualDesktop } from '@iwater/contract/pages/start-page'
 import { readOrganisation } from '#domains/organisation'
+import { assertVersion, contentVersionOf } from '#platform/content-version'
 import type { Db } from '#platform/database/database'
+import { takeLock } from '#platform/database/locks'
 import type { Session } from '#platform/http/session'
 import { nameAbove } from './name-above.service.ts'
 import {
@@ -33,8 +35,10 @@ export async function readDefaultDesktop(db: Db, { tenantId }: Session, orgId: s
     tenantId,
     path.filter((id) => id !== orgId),
   )
+  const own = nearest?.organisationId === orgId ? nearest.desktop : null
   return {
-    own: nearest?.organisationId === orgId ? nearest.desktop : null,
+    version: contentVersionOf(own),
+    own,
     inherited: above?.desktop ?? usualDesktop,
     superior: above ? { name: await nameAbove(db, tenantId, above.organisationId) } : null,
   }
@@ -49,6 +53,20 @@ export async function saveDefaultDesktop(
   if (desktop === null) await deleteDefaultDesktop(db, tenantId, orgId)
   else await storeDefaultDesktop(db, tenantId, { orgId, desktop })
   return null
+}
+
+/**
+ * The same by a user who has read it at a version. Throws record.changed when somebody else has changed it since, and
+ * organisation.not-found.
+ */
+export async function changeDefaultDesktop(
+  db: Db,
+  session: Session,
+  { version, ...wanted }: { orgId: string; version: number; desktop: StartDesktop | null },
+) {
+  await takeLock(db, 'default-desktop', wanted.orgId)
+  assertVersion((await readDefaultDesktop(db, session, wanted.orgId)).version, version)
+  return saveDefaultDesktop(db, session.tenantId, wanted)
 }
 
 export async function saveOwnDesktop(

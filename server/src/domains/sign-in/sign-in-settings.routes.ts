@@ -19,7 +19,7 @@ import { serveTransaction } from '#platform/http/serve-transaction'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
 import { readProviders, removeProvider, saveProvider } from './oidc/oidc.service.ts'
-import { readPartners, removePartner, savePartner } from './partners/partner.service.ts'
+import { changePartner, readPartners, removePartner } from './partners/partner.service.ts'
 import { redirectAddressOf } from './redirect-address.ts'
 import { readOutbox } from './sms/sms-message.service.ts'
 
@@ -55,7 +55,7 @@ export function signInSettingsRoutes(api: Api, services: Services) {
   serveInTenant(api, listPartners, (_, { db, session }) => readPartners(db, session.tenantId))
 
   serveInTenant(api, savePartnerRoute, (partner, { db, session }) =>
-    savePartner(db, session.tenantId, partner, { vault }),
+    changePartner(db, session.tenantId, partner, { vault }),
   )
 
   serveInTenant(api, removePartnerRoute, async ({ page }, { db, session }) => {

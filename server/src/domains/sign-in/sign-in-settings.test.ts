@@ -89,7 +89,7 @@ test('a user who does not manage the whole organisation neither enables a sign-i
     await aSignedInPerson(app, tenant, { loginName: 'below', organisationId: below }),
     await aSignedInPerson(app, tenant, { loginName: 'right', role: right.key }),
   ]
-  const named = { name: { zh: '门户', en: 'Portal' } }
+  const named = { version: null, name: { zh: '门户', en: 'Portal' } }
   const partner = { ...named, page: 'waiting' as const, loginAddress: 'https://portal.example' }
   const provider = { ...named, issuer: 'https://portal.example', clientId: 'iwater' }
   for (const { token } of people) {

@@ -25,6 +25,10 @@ const kinds = {
   // Tools of an organisation are replaced as a whole, by one transaction at a time.
   734_513: 'tools-of-organisation',
   734_514: 'sign-in-rules',
+  734_515: 'sign-in-partners',
+  734_516: 'sign-in-providers',
+  734_517: 'default-desktop',
+  734_518: 'field-connection',
 } as const
 
 export type LockKind = (typeof kinds)[keyof typeof kinds]

@@ -1,14 +1,20 @@
 import { readDefaultDesktop } from '@iwater/contract/pages/start-page'
 import type { OutputOf } from '@iwater/contract/route'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { sessionStore } from '#web/platform/session/session-store.ts'
+import { answerFirstSaveLate } from '#web/testing/late-save.ts'
 import { known, renderPage } from '#web/testing/render-page.tsx'
 import { StartPageCard } from './StartPageCard.tsx'
 
 const orgId = '019a0000-0000-7000-8000-000000000001'
 
-afterEach(() => sessionStore.setState({ organisationId: null }))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStore.setState({ organisationId: null })
+})
+
+const unset = { version: 1, own: null, inherited: 'work' as const, superior: null }
 
 const choice = async (
   superior: OutputOf<typeof readDefaultDesktop>['superior'],
@@ -17,7 +23,7 @@ const choice = async (
   sessionStore.setState({ organisationId: orgId })
   await renderPage(<StartPageCard />, {
     language,
-    answers: [known(readDefaultDesktop, { orgId }, { own: null, inherited: 'work', superior })],
+    answers: [known(readDefaultDesktop, { orgId }, { ...unset, superior })],
   })
   return page.getByRole('radio', { checked: true }).element().closest('label')?.textContent
 }
@@ -35,4 +41,28 @@ test('the name of a superior that the user does not see is left out', async () =
   expect(await choice({ name: null }, 'en')).toBe(
     'As set for the superior organisation (Work desktop)',
   )
+})
+
+test('where another administrator was first, both start pages are shown and the own one is saved on top', async () => {
+  const sent = answerFirstSaveLate((isBefore) => [
+    [/\/default-desktop$/, isBefore ? unset : { ...unset, version: 2, own: 'work' }],
+  ])
+  sessionStore.setState({ organisationId: orgId })
+  await renderPage(<StartPageCard />, {
+    language: 'en',
+    answers: [known(readDefaultDesktop, { orgId }, unset)],
+  })
+  const overview = page.getByRole('radio', { name: 'Overview (statistics)' })
+  await overview.click()
+  const conflict = page.getByRole('alert')
+  await expect.element(conflict).toMatchTextContent('No setting of its own → Work desktop')
+  await expect.element(conflict).toMatchTextContent('Overview (statistics)')
+  await expect.element(overview).toBeChecked()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent).toMatchObject([
+    { version: 1, desktop: 'welcome' },
+    { version: 2, desktop: 'welcome' },
+  ])
+  await expect.poll(() => conflict.elements()).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { isChangedByOthers } from '#web/kit/record/use-latest.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
@@ -7,6 +8,7 @@ import { settingsText } from './sign-in-settings.text.ts'
 
 type EditDialogProps = {
   title: string
+  /** Not shown where somebody else was first: that is what `Conflict` says. */
   error: Error | null
   isBusy: boolean
   onSave: () => void
@@ -55,7 +57,7 @@ export function EditDialog({ title, error, isBusy, onSave, onClose, children }: 
         noValidate
       >
         {children}
-        {error !== null && <ErrorNote error={error} />}
+        {error !== null && !isChangedByOthers(error) && <ErrorNote error={error} />}
       </form>
     </Panel>
   )

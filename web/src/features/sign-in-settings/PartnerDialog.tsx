@@ -1,8 +1,11 @@
+import * as field from '@iwater/contract/kit/field'
 import type { WaitingPage } from '@iwater/contract/sign-in/sign-in-methods'
 import { type Partner, savePartner } from '@iwater/contract/sign-in/sign-in-settings'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Select } from 'antd'
 import { useState } from 'react'
+import { Conflict } from '#web/kit/record/Conflict.tsx'
+import { useRebased } from '#web/kit/record/use-rebased.ts'
 import { call } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -11,6 +14,7 @@ import { EditDialog } from './EditDialog.tsx'
 import { missingFields, rejectedFields } from './missing-fields.ts'
 import { NameFields } from './NameFields.tsx'
 import type { ShownSecret } from './SecretDialog.tsx'
+import { partnersQuery } from './sign-in-settings.api.ts'
 import { settingsText } from './sign-in-settings.text.ts'
 
 type PartnerDialogProps = {
@@ -21,26 +25,53 @@ type PartnerDialogProps = {
   onClose: () => void
 }
 
-const blank = { name: { zh: '', en: '' }, loginAddress: '', isEnabled: true }
+const { zh, en } = settingsText
+
+/** What the fields are called where two administrators have changed them. */
+const compared = {
+  fields: {
+    name: field.localized(zh.name, en.name),
+    loginAddress: field.text(zh.loginAddress, en.loginAddress, { maxLength: 500 }),
+    isEnabled: field.flag(zh.enabled, en.enabled),
+  },
+}
+
+type Draft = Omit<Partner, 'version'> & { version: number | null; newSecret: boolean }
+
+const draftOf = (partner: Partner | undefined, page: WaitingPage): Draft => ({
+  version: null,
+  page,
+  name: { zh: '', en: '' },
+  loginAddress: '',
+  isEnabled: true,
+  ...partner,
+  newSecret: false,
+})
 
 /** Registers or changes a partner. */
 export function PartnerDialog({ partner, freePages, onSaved, onClose }: PartnerDialogProps) {
   const text = useText(settingsText)
-  const [draft, setDraft] = useState(() => ({
-    ...blank,
-    page: freePages[0] ?? 'waiting',
-    ...partner,
-    newSecret: false,
-  }))
+  const client = useQueryClient()
+  const read = async ({ page }: Draft) => {
+    const known = await client.fetchQuery({ ...partnersQuery, staleTime: 0 })
+    return draftOf(
+      known.find((one) => one.page === page),
+      page,
+    )
+  }
+  const first = partner?.page ?? freePages[0] ?? 'waiting'
+  const rebased = useRebased(draftOf(partner ?? undefined, first), read)
+  const { values: draft, conflict } = rebased
   const [missing, setMissing] = useState<Record<string, string>>({})
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(savePartner, draft),
     onSuccess: ({ secret }) => onSaved(secret === null ? null : { secret, page: draft.page }),
+    onError: rebased.meet,
   })
   const wrong = { ...rejectedFields(error), ...missing }
 
-  function change(next: Partial<typeof draft>) {
-    setDraft({ ...draft, ...next })
+  function change(next: Partial<Draft>) {
+    rebased.change(next)
     setMissing({})
   }
 
@@ -72,7 +103,7 @@ export function PartnerDialog({ partner, freePages, onSaved, onClose }: PartnerD
               value: page,
               label: `/${page}`,
             }))}
-            onChange={(page) => change({ page })}
+            onChange={(page) => change({ page, version: null })}
           />
         )}
       </Field>
@@ -94,7 +125,7 @@ export function PartnerDialog({ partner, freePages, onSaved, onClose }: PartnerD
       >
         {text.enabled}
       </Checkbox>
-      {partner !== null && (
+      {draft.version !== null && (
         <div className="sis-switch">
           <Checkbox
             checked={draft.newSecret}
@@ -105,6 +136,7 @@ export function PartnerDialog({ partner, freePages, onSaved, onClose }: PartnerD
           <p>{text.newSecretHint}</p>
         </div>
       )}
+      {conflict && <Conflict entity={compared} {...conflict} draft={rebased.draft} />}
     </EditDialog>
   )
 }

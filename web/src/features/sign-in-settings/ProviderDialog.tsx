@@ -1,11 +1,14 @@
+import * as field from '@iwater/contract/kit/field'
 import {
   accountClaims,
   type Provider,
   saveProvider,
 } from '@iwater/contract/sign-in/sign-in-settings'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Select } from 'antd'
 import { useState } from 'react'
+import { Conflict } from '#web/kit/record/Conflict.tsx'
+import { useRebased } from '#web/kit/record/use-rebased.ts'
 import { call } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -13,6 +16,7 @@ import { TextField } from '#web/ui/form/TextField.tsx'
 import { EditDialog } from './EditDialog.tsx'
 import { missingFields, rejectedFields } from './missing-fields.ts'
 import { NameFields } from './NameFields.tsx'
+import { providersQuery } from './sign-in-settings.api.ts'
 import { settingsText } from './sign-in-settings.text.ts'
 
 type ProviderDialogProps = {
@@ -26,10 +30,31 @@ type Draft = Pick<
   Provider,
   'name' | 'issuer' | 'clientId' | 'accountClaim' | 'trustsUnverified' | 'isEnabled'
 > & {
+  version: number | null
   clientSecret: string
 }
 
+const { zh, en } = settingsText
+
+/** What the fields are called where two administrators have changed them. */
+const compared = {
+  fields: {
+    name: field.localized(zh.name, en.name),
+    issuer: field.text(zh.issuer, en.issuer, { maxLength: 500 }),
+    clientId: field.text(zh.clientId, en.clientId, { maxLength: 200 }),
+    accountClaim: field.choice(zh.claim, en.claim, {
+      items: accountClaims.map((value) => ({
+        value,
+        label: { zh: zh.claims[value], en: en.claims[value] },
+      })),
+    }),
+    trustsUnverified: field.flag(zh.unverified, en.unverified),
+    isEnabled: field.flag(zh.enabled, en.enabled),
+  },
+}
+
 const emptyDraft: Draft = {
+  version: null,
   name: { zh: '', en: '' },
   issuer: '',
   clientId: '',
@@ -41,14 +66,20 @@ const emptyDraft: Draft = {
 
 function draftOf(provider: Provider | null): Draft {
   if (provider === null) return emptyDraft
-  const { name, issuer, clientId, accountClaim, trustsUnverified, isEnabled } = provider
-  return { name, issuer, clientId, clientSecret: '', accountClaim, trustsUnverified, isEnabled }
+  const { providerId: _, redirectAddress: __, ...content } = provider
+  return { ...content, clientSecret: '' }
 }
 
 /** Adds or changes an OpenID Connect provider. */
 export function ProviderDialog({ provider, onSaved, onClose }: ProviderDialogProps) {
   const text = useText(settingsText)
-  const [draft, setDraft] = useState(() => draftOf(provider))
+  const client = useQueryClient()
+  const read = async () => {
+    const known = await client.fetchQuery({ ...providersQuery, staleTime: 0 })
+    return draftOf(known.find((one) => one.providerId === provider?.providerId) ?? null)
+  }
+  const rebased = useRebased(draftOf(provider), read)
+  const { values: draft, conflict } = rebased
   const [missing, setMissing] = useState<Record<string, string>>({})
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => {
@@ -60,11 +91,12 @@ export function ProviderDialog({ provider, onSaved, onClose }: ProviderDialogPro
       })
     },
     onSuccess: onSaved,
+    onError: rebased.meet,
   })
   const wrong = { ...rejectedFields(error), ...missing }
 
   function change(next: Partial<Draft>) {
-    setDraft({ ...draft, ...next })
+    rebased.change(next)
     setMissing({})
   }
 
@@ -143,6 +175,7 @@ export function ProviderDialog({ provider, onSaved, onClose }: ProviderDialogPro
       >
         {text.enabled}
       </Checkbox>
+      {conflict && <Conflict entity={compared} {...conflict} draft={rebased.draft} />}
     </EditDialog>
   )
 }

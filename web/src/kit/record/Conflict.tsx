@@ -17,7 +17,7 @@ import { rowChanges } from './row-changes.ts'
 function whole(name: string, { fields }: Ruled, row: Parameters<ShowValue>[1], show: ShowValue) {
   if (fields[name]?.type !== 'localized') return show(name, row)
   const { zh, en } = row[name] as LocalText
-  return `${zh} / ${en}`
+  return zh || en ? `${zh} / ${en}` : show(name, row)
 }
 
 /** Which rows of a sub-table differ, by their first field. */

@@ -6,10 +6,14 @@ import { isChangedByOthers } from './use-latest.ts'
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * The values of a small form without a description of its own that is saved whole, with the version that was read. Where
- * somebody else was first, the own input stands on top of theirs, and `Conflict` shows both.
+ * The values of a small form without a description of its own that is saved whole, with the version that was read (null
+ * where nothing is stored). Where somebody else was first, the own input stands on top of theirs, and `Conflict` shows both.
  */
-export function useRebased<V extends { version: number }>(stored: V, read: () => Promise<V>) {
+export function useRebased<V extends { version: number | null }>(
+  stored: V,
+  /** Reads it anew; what the form holds says which one. */
+  read: (values: V) => Promise<V>,
+) {
   const [base, setBase] = useState(stored)
   const [values, setValues] = useState(stored)
   const [conflict, setConflict] = useState<{ before: Row; after: Row }>()
@@ -17,7 +21,12 @@ export function useRebased<V extends { version: number }>(stored: V, read: () =>
     Object.fromEntries(
       Object.entries(values).filter(([name, value]) => !isSame(value, base[name as keyof V])),
     )
-  const asRow = (of: V): Row => ({ ...of, id: '', labels: {} })
+  const asRow = (of: V): Row => ({
+    ...of,
+    id: '',
+    version: of.version ?? 0,
+    labels: {},
+  })
   return {
     values,
     change: (next: Partial<V>) => setValues((now) => ({ ...now, ...next })),
@@ -25,18 +34,18 @@ export function useRebased<V extends { version: number }>(stored: V, read: () =>
     draft: { values, labels: {}, changes } satisfies Pick<Draft, 'values' | 'labels' | 'changes'>,
     /** After it was saved. */
     async beginAnew() {
-      const latest = await read()
+      const latest = await read(values)
       setConflict(undefined)
       setBase(latest)
       setValues(latest)
     },
     /** After it was rejected. */
-    async meet(failure: unknown) {
+    async meet(failure: Error) {
       if (!isChangedByOthers(failure)) return
-      const latest = await read()
+      const latest = await read(values)
       setConflict({ before: asRow(base), after: asRow(latest) })
       setBase(latest)
-      setValues({ ...latest, ...changes() })
+      setValues({ ...latest, ...changes(), version: latest.version })
     },
   }
 }

@@ -3,7 +3,9 @@ import type { LocalText } from '@iwater/contract/fields'
 import type { Provider } from '@iwater/contract/sign-in/sign-in-settings'
 import { type AccountClaim, findAccountByClaim } from '#domains/accounts'
 import { wholeTenant } from '#domains/organisation'
+import { assertVersion, contentVersionOf } from '#platform/content-version'
 import { type Db, withoutTenant, withTenant } from '#platform/database/database'
+import { takeLock } from '#platform/database/locks'
 import { AppError } from '#platform/http/app-error'
 import { newId } from '#platform/ids'
 import type { Services } from '#platform/services'
@@ -49,24 +51,30 @@ export const readOpenProviders = async (db: Db, tenantId: number) =>
     .filter((row) => row.is_enabled)
     .map((row) => ({ providerId: row.id, name: nameOf(row) }))
 
+const contentOf = (row: ProviderRow) => ({
+  name: nameOf(row),
+  issuer: row.issuer,
+  clientId: row.client_id,
+  accountClaim: row.account_claim as AccountClaim,
+  trustsUnverified: row.trusts_unverified,
+  isEnabled: row.is_enabled,
+})
+
 export const readProviders = async (
   db: Db,
   tenantId: number,
   redirectAddress: string,
 ): Promise<Provider[]> =>
-  (await selectProviders(db, tenantId)).map((row) => ({
-    providerId: row.id,
-    name: nameOf(row),
-    issuer: row.issuer,
-    clientId: row.client_id,
-    accountClaim: row.account_claim as AccountClaim,
-    trustsUnverified: row.trusts_unverified,
-    isEnabled: row.is_enabled,
-    redirectAddress,
-  }))
+  (await selectProviders(db, tenantId)).map((row) => {
+    const content = contentOf(row)
+    const version = contentVersionOf(content)
+    return { ...content, version, providerId: row.id, redirectAddress }
+  })
 
 type Wanted = {
   providerId?: string | undefined
+  /** As it was read; null to add one. */
+  version: number | null
   name: LocalText
   issuer: string
   clientId: string
@@ -84,7 +92,7 @@ const isElsewhere = (known: ProviderRow | undefined, { issuer, clientSecret }: W
 
 /**
  * Adds or changes a provider. An omitted secret stays, unless the address of the provider changes; an empty one is
- * removed.
+ * removed. Throws record.changed when somebody else has changed it meanwhile.
  */
 export async function saveProvider(
   db: Db,
@@ -92,10 +100,12 @@ export async function saveProvider(
   provider: Wanted,
   { vault }: Pick<Services, 'vault'>,
 ): Promise<{ providerId: string }> {
-  const { clientSecret, ...wanted } = provider
+  const { clientSecret, version, ...wanted } = provider
   const { providerId = newId() } = wanted
+  await takeLock(db, 'sign-in-providers', tenantId)
   const known = await selectProvider(db, tenantId, providerId)
   if (!known && wanted.providerId !== undefined) throw unknown()
+  if (known) assertVersion(contentVersionOf(contentOf(known)), version)
   if (isElsewhere(known, provider)) throw new AppError('entrance.secret-needed')
   const kept = known?.client_secret ?? null
   const sealed = clientSecret ? vault.seal(clientSecret, purposeOf(tenantId, providerId)) : null
@@ -105,6 +115,7 @@ export async function saveProvider(
 }
 
 export async function removeProvider(db: Db, tenantId: number, providerId: string) {
+  await takeLock(db, 'sign-in-providers', tenantId)
   if (!(await deleteProvider(db, tenantId, providerId))) throw unknown()
 }
 

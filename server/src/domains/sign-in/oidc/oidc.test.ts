@@ -1,4 +1,5 @@
 import { listSystems } from '@iwater/contract/navigation'
+import type { InputOf } from '@iwater/contract/route'
 import {
   beginProviderSignIn,
   finishProviderSignIn,
@@ -29,6 +30,8 @@ type Options = {
   environment?: Record<string, string>
 }
 
+type Own = Omit<InputOf<typeof saveProvider>, 'version'>
+
 async function setting({ told, accountClaim, isPublic = false, environment = {} }: Options = {}) {
   const lines: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
@@ -45,9 +48,18 @@ async function setting({ told, accountClaim, isPublic = false, environment = {} 
   const provider = await aProvider({ clientId, redirectAddress, ...secret }, told)
   const wanted = { name, issuer: provider.issuer, clientId, ...secret }
   const fields = { ...wanted, ...(accountClaim && { accountClaim }) }
-  const { providerId } = (await app.call(saveProvider, fields, { token })).data
-  const trust = () =>
-    app.call(saveProvider, { providerId, ...fields, trustsUnverified: true }, { token })
+  const { providerId } = (await app.call(saveProvider, { ...fields, version: null }, { token }))
+    .data
+  const versionNow = async () =>
+    (await app.call(listProviders, {}, { token })).data.find((one) => one.providerId === providerId)
+      ?.version ?? 0
+  const save = async (own: Own, version?: number | null) =>
+    app.call(
+      saveProvider,
+      { ...own, providerId, version: version ?? (await versionNow()) },
+      { token },
+    )
+  const trust = () => save({ ...fields, trustsUnverified: true })
   const orgCode = tenant.code
   const begin = () => app.call(beginProviderSignIn, { providerId, orgCode })
   const finish = (state: string, { search }: { search: string }) =>
@@ -57,7 +69,8 @@ async function setting({ told, accountClaim, isPublic = false, environment = {} 
     const { data } = await begin()
     return finish(data.state, await aBrowser(provider.issuer)(data.address, login))
   }
-  return { app, tenant, token, person, provider, providerId, trust, begin, finish, signIn, lines }
+  const calls = { trust, save, versionNow, begin, finish, signIn }
+  return { app, tenant, token, person, provider, providerId, ...calls, lines }
 }
 
 const errorOf = ({ body }: { body: object }) => (body as { data: { error: string } }).data.error
@@ -203,9 +216,9 @@ test('an unavailable provider is distinguished from one that rejects', async () 
 })
 
 test('a wrong secret is rejected by the provider, and appears in no log', async () => {
-  const { app, token, providerId, provider, signIn, lines } = await setting()
+  const { save, provider, signIn, lines } = await setting()
   const wrong = { name, issuer: provider.issuer, clientId, clientSecret: 'not-the-secret-at-all' }
-  await app.call(saveProvider, { providerId, ...wrong }, { token })
+  await save(wrong)
   expect(errorOf(await signIn())).toBe('entrance.provider-refused')
   expect(lines.join('')).not.toContain('not-the-secret-at-all')
 })
@@ -219,11 +232,11 @@ test('outside of a demo a provider on this machine is not contacted unless the d
 })
 
 test('the sign-in page lists the enabled providers, administrators see all fields but no secret', async () => {
-  const { app, tenant, token, provider, providerId, begin } = await setting()
+  const { app, tenant, token, provider, providerId, save, begin } = await setting()
   const open = await app.call(readSignInMethods, { orgCode: tenant.code })
   expect(open.data).toEqual({ sms: false, providers: [{ providerId, name }] })
-  const off = { providerId, name, issuer: provider.issuer, clientId, isEnabled: false }
-  await app.call(saveProvider, off, { token })
+  const off = { name, issuer: provider.issuer, clientId, isEnabled: false }
+  await save(off)
   expect((await app.call(readSignInMethods, { orgCode: tenant.code })).data.providers).toEqual([])
   expect(errorOf(await begin())).toBe('entrance.provider-unknown')
   const { data, body } = await app.call(listProviders, {}, { token })
@@ -235,24 +248,44 @@ test('the sign-in page lists the enabled providers, administrators see all field
   expect(row?.kept).not.toContain(clientSecret)
   expect((await app.call(removeProvider, { providerId }, { token })).status).toBe(200)
   expect((await app.call(removeProvider, { providerId }, { token })).status).toBe(404)
-  expect((await app.call(saveProvider, off, { token })).status).toBe(404)
+  expect((await save(off)).status).toBe(404)
 })
 
 test('an omitted secret stays', async () => {
-  const { app, token, provider, providerId, signIn } = await setting()
-  const renamed = { providerId, name: { zh: '新', en: 'New' }, issuer: provider.issuer, clientId }
-  await app.call(saveProvider, renamed, { token })
+  const { save, provider, signIn } = await setting()
+  const renamed = { name: { zh: '新', en: 'New' }, issuer: provider.issuer, clientId }
+  await save(renamed)
   expect((await signIn()).status).toBe(200)
 })
 
 test('a stored secret is not sent to another address: it has to be entered again', async () => {
-  const { app, token, provider, providerId, signIn } = await setting()
-  const moved = { providerId, name, issuer: 'https://elsewhere.example', clientId }
-  expect(errorOf(await app.call(saveProvider, moved, { token }))).toBe('entrance.secret-needed')
+  const { save, provider, signIn } = await setting()
+  const moved = { name, issuer: 'https://elsewhere.example', clientId }
+  expect(errorOf(await save(moved))).toBe('entrance.secret-needed')
   expect((await signIn()).status).toBe(200)
-  const told = await app.call(saveProvider, { ...moved, clientSecret: 'another' }, { token })
+  const told = await save({ ...moved, clientSecret: 'another' })
   expect(told.status).toBe(200)
   const isPublic = { ...moved, issuer: provider.issuer, clientSecret: '' }
-  expect((await app.call(saveProvider, isPublic, { token })).status).toBe(200)
-  expect((await app.call(saveProvider, moved, { token })).status).toBe(200)
+  expect((await save(isPublic)).status).toBe(200)
+  expect((await save(moved)).status).toBe(200)
+})
+
+test('a provider that somebody else has changed meanwhile is not overwritten', async () => {
+  const { app, token, provider, save, versionNow, signIn } = await setting()
+  const read = await versionNow()
+  const own = { name, issuer: provider.issuer, clientId }
+  const answers = await Promise.all(
+    ['First', 'Second'].map((en) => save({ ...own, name: { zh: en, en } }, read)),
+  )
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 409,
+  ])
+  const late = answers.find(({ status }) => status === 409)
+  const present = await versionNow()
+  expect(late?.body.data).toMatchObject({ error: 'record.changed', details: { version: present } })
+  const winner = answers[0]?.status === 200 ? 'First' : 'Second'
+  const { data } = await app.call(listProviders, {}, { token })
+  expect(data).toMatchObject([{ name: { en: winner } }])
+  expect((await save(own, present)).status).toBe(200)
+  expect((await signIn()).status, 'the secret stays').toBe(200)
 })

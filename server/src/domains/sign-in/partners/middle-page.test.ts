@@ -18,7 +18,8 @@ async function setting() {
   const { token } = await aSignedInPerson(app, tenant)
   await aPerson(app, tenant, { loginName: 'ben', role: 'viewer', phone: mobile })
   const name = { zh: '市政务平台', en: 'City portal' }
-  const partner = { page: 'waiting', name, loginAddress: 'https://portal.example/login' } as const
+  const loginAddress = 'https://portal.example/login'
+  const partner = { page: 'waiting', version: null, name, loginAddress } as const
   const { data } = await app.call(savePartner, partner, { token })
   const arrive = async (wayBack: Partial<typeof own>) => {
     const iat = Math.floor(app.clock.now() / 1000)

@@ -4,7 +4,9 @@ import type { WaitingPage } from '@iwater/contract/sign-in/sign-in-methods'
 import type { Partner } from '@iwater/contract/sign-in/sign-in-settings'
 import { selectAccountByPhone } from '#domains/accounts'
 import { findAskedTenant, wholeTenant } from '#domains/organisation'
+import { assertVersion, contentVersionOf } from '#platform/content-version'
 import { type Db, withTenant } from '#platform/database/database'
+import { takeLock } from '#platform/database/locks'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
 import { limitAddress } from '../guards/address-limit.service.ts'
@@ -39,13 +41,19 @@ export async function readPartner(services: Services, page: WaitingPage, hints: 
   return { name: { zh: found.name_zh, en: found.name_en }, loginAddress: found.login_address }
 }
 
+type Row = Omit<Awaited<ReturnType<typeof selectPartners>>[number], 'page'>
+
+const contentOf = (row: Row) => ({
+  name: { zh: row.name_zh, en: row.name_en },
+  loginAddress: row.login_address,
+  isEnabled: row.is_enabled,
+})
+
 export const readPartners = async (db: Db, tenantId: number): Promise<Partner[]> =>
-  (await selectPartners(db, tenantId)).map((row) => ({
-    page: row.page as WaitingPage,
-    name: { zh: row.name_zh, en: row.name_en },
-    loginAddress: row.login_address,
-    isEnabled: row.is_enabled,
-  }))
+  (await selectPartners(db, tenantId)).map((row) => {
+    const content = contentOf(row)
+    return { ...content, version: contentVersionOf(content), page: row.page as WaitingPage }
+  })
 
 type Wanted = {
   page: WaitingPage
@@ -74,7 +82,25 @@ export async function savePartner(
   return { secret }
 }
 
+/**
+ * The same by a user who has read the partner at a version, or has found none. Throws record.changed when somebody else
+ * was first, and partner-unknown when it was removed.
+ */
+export async function changePartner(
+  db: Db,
+  tenantId: number,
+  { version, ...partner }: Wanted & { version: number | null },
+  { vault }: Pick<Services, 'vault'>,
+) {
+  await takeLock(db, 'sign-in-partners', tenantId)
+  const known = await selectPartner(db, tenantId, partner.page)
+  if (known) assertVersion(contentVersionOf(contentOf(known)), version)
+  else if (version !== null) throw unknown()
+  return savePartner(db, tenantId, partner, { vault })
+}
+
 export async function removePartner(db: Db, tenantId: number, page: WaitingPage) {
+  await takeLock(db, 'sign-in-partners', tenantId)
   if (!(await deletePartner(db, tenantId, page))) throw unknown()
 }
 

@@ -18,13 +18,14 @@ const headers = { authorization: clientHeader }
 const mobile = '13800138000'
 const name = { zh: '市政务平台', en: 'City portal' }
 const loginAddress = 'https://portal.example/login'
+const fresh = { page: 'waiting', version: null, name, loginAddress } as const
 
 async function setting() {
   const app = await testApp()
   const tenant = await aTenant(app.owner)
   const { token } = await aSignedInPerson(app, tenant)
   const person = await aPerson(app, tenant, { loginName: 'ben', role: 'viewer', phone: mobile })
-  const registered = await app.call(savePartner, { page: 'waiting', name, loginAddress }, { token })
+  const registered = await app.call(savePartner, fresh, { token })
   const secret = registered.data.secret ?? ''
   const claims = (own: Partial<PartnerTicket> = {}): PartnerTicket => {
     const iat = Math.floor(app.clock.now() / 1000)
@@ -33,7 +34,10 @@ async function setting() {
   }
   const enter = (loginkey: string, own: Record<string, unknown> = {}) =>
     app.call(signInByMobile, { mobile, loginkey, orgCode: tenant.code, ...own }, { headers })
-  return { app, tenant, token, person, secret, claims, enter }
+  const versionNow = async () =>
+    (await app.call(listPartners, {}, { token })).data.find(({ page }) => page === 'waiting')
+      ?.version ?? null
+  return { app, tenant, token, person, secret, claims, enter, versionNow }
 }
 
 const errorOf = ({ body }: { body: object }) => (body as { data: { error: string } }).data.error
@@ -65,7 +69,7 @@ test('a ticket works once, also when it is used several times at the same moment
 
 test('a ticket for another number, organisation or page, or with another signature, is not valid', async () => {
   const { app, tenant, token, secret, claims, enter } = await setting()
-  const page = { page: 'waitingZJK', name, loginAddress } as const
+  const page = { ...fresh, page: 'waitingZJK' } as const
   const { data: second } = await app.call(savePartner, page, { token })
   await aPerson(app, tenant, { loginName: 'carl', phone: '13900139000' })
   const ticket = makeTicket(secret, claims())
@@ -111,7 +115,7 @@ test('an organisation’s ticket is not valid at another organisation', async ()
   const otherTenant = await aTenant(app.owner)
   await aPerson(app, otherTenant, { phone: mobile })
   const { token } = await aSignedInPerson(app, otherTenant, { loginName: 'eve' })
-  await app.call(savePartner, { page: 'waiting', name, loginAddress }, { token })
+  await app.call(savePartner, fresh, { token })
   const ours = makeTicket(secret, claims())
   expect(errorOf(await enter(ours, { orgCode: otherTenant.code }))).toBe('entrance.ticket-invalid')
   const theirs = makeTicket(secret, claims({ org: otherTenant.code }))
@@ -127,14 +131,14 @@ test('the ticket names the organisation where the address does not', async () =>
 })
 
 test('a partner that is not registered, disabled or removed signs nobody in', async () => {
-  const { app, tenant, token, secret, claims, enter } = await setting()
+  const { app, tenant, token, secret, claims, enter, versionNow } = await setting()
   const orgCode = tenant.code
   for (const partner of waitingPages.slice(1)) {
     const ticket = makeTicket(secret, claims({ aud: partner }))
     expect(errorOf(await enter(ticket, { partner }))).toBe('entrance.partner-unknown')
     expect((await app.call(readPartner, { partner, orgCode })).status).toBe(404)
   }
-  const off = { page: 'waiting', name, loginAddress, isEnabled: false } as const
+  const off = { ...fresh, version: await versionNow(), isEnabled: false }
   expect((await app.call(savePartner, off, { token })).data.secret).toBeNull()
   const ticket = makeTicket(secret, claims())
   expect(errorOf(await enter(ticket))).toBe('entrance.partner-unknown')
@@ -152,15 +156,16 @@ test('an unknown number gets the error that nothing is bound to it', async () =>
 })
 
 test('a secret is shown once; a new one invalidates the old one', async () => {
-  const { app, token, secret, claims, enter } = await setting()
-  const again = await app.call(savePartner, { page: 'waiting', name, loginAddress }, { token })
+  const { app, token, secret, claims, enter, versionNow } = await setting()
+  const version = await versionNow()
+  const again = await app.call(savePartner, { ...fresh, version }, { token })
   expect(again.data.secret).toBeNull()
-  const renewal = { page: 'waiting', name, loginAddress, newSecret: true } as const
+  const renewal = { ...fresh, version, newSecret: true }
   const { data: renewed } = await app.call(savePartner, renewal, { token })
   expect(errorOf(await enter(makeTicket(secret, claims())))).toBe('entrance.ticket-invalid')
   expect((await enter(makeTicket(renewed.secret ?? '', claims()))).status).toBe(200)
   const list = await app.call(listPartners, {}, { token })
-  expect(list.data).toEqual([{ page: 'waiting', name, loginAddress, isEnabled: true }])
+  expect(list.data).toEqual([{ page: 'waiting', version, name, loginAddress, isEnabled: true }])
   const [row] = await app.owner<{ kept: string }>(
     `select encode(secret, 'escape') as kept from partner`,
   )
@@ -183,4 +188,29 @@ test('a user who signs in through a partner is not required to change a password
   const { data } = await enter(makeTicket(secret, claims()))
   expect(data.changePsd).toBe(false)
   expect((await app.call(listSystems, {}, { token: data.access_token })).status).toBe(200)
+})
+
+test('a partner that somebody else has registered, changed or removed meanwhile is not overwritten', async () => {
+  const { app, token, versionNow } = await setting()
+  const read = await versionNow()
+  const save = (version: number | null, own: object = {}) =>
+    app.call(savePartner, { ...fresh, version, ...own }, { token })
+  const names = ['First', 'Second'].map((en) => ({ name: { zh: en, en } }))
+  const answers = await Promise.all(names.map((own) => save(read, own)))
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 409,
+  ])
+  const present = await versionNow()
+  expect(answers.find(({ status }) => status === 409)?.body.data).toMatchObject({
+    error: 'record.changed',
+    details: { version: present },
+  })
+  expect(errorOf(await save(null))).toBe('record.changed')
+  const winner = names[answers.findIndex(({ status }) => status === 200)]
+  expect((await app.call(listPartners, {}, { token })).data).toMatchObject([winner ?? {}])
+  expect((await save(present)).status).toBe(200)
+  expect(await versionNow(), 'the same contents again').toBe(read)
+  await app.call(removePartner, { page: 'waiting' }, { token })
+  expect(errorOf(await save(read))).toBe('entrance.partner-unknown')
+  expect((await save(null)).data.secret).not.toBeNull()
 })
