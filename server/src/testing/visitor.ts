@@ -209,6 +209,8 @@ export function openVisitor(
   const ownValue = (place: Place, operation: Operation) => {
     if (place.name === 'valid_from') return ownMoment()
     if (place.name === 'issuer') return issuer
+    // Where it may be none, nothing is stored yet.
+    if (place.at.endsWith('.version|0')) return null
     if (hints[place.name] !== undefined) return hints[place.name]
     if (isIdLike(place) || isLinkPart(place)) return ownId(place, operation)
     const isText = place.schema.type === 'string' && !place.schema.enum
