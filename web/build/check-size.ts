@@ -36,7 +36,7 @@ const screens: readonly Screen[] = [
     name: 'first page with a list',
     chunks: [page, ...shell, 'src/features/people/PeoplePage.tsx'],
     // With trees, order by hand and conflicts that say what overlaps.
-    most: { scriptKb: 416, styleKb: 16, files: 24 },
+    most: { scriptKb: 420, styleKb: 16, files: 24 },
   },
 ]
 

@@ -72,6 +72,18 @@ export const listUnitChoices = defineRoute({
   output: z.array(z.object({ value: id, label: localText })),
 })
 
+export const listStationChoices = defineRoute({
+  method: 'GET',
+  path: '/ingest/stations',
+  access: 'ingest.view',
+  summary: {
+    zh: '按名称或设备唯一标识（MN）查找 HJ 212 连接，供引用时选择。',
+    en: 'Find HJ 212 connections by name or station number (MN), for a field that refers to one.',
+  },
+  input: z.object(choiceFields),
+  output: z.array(z.object({ value: id, label: localText })),
+})
+
 /** Result of a frame: accepted, some values rejected, or rejected as a whole. */
 export const frameStates = ['accepted', 'accepted-in-part', 'rejected'] as const
 export type FrameState = (typeof frameStates)[number]

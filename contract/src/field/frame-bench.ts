@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choiceFields, id, instant, localText } from '../fields.ts'
+import { id, instant, localText } from '../fields.ts'
 import { formShape } from '../kit/value-shapes.ts'
 import { defineRoute } from '../route.ts'
 import { frameStates } from './connections.ts'
@@ -113,16 +113,4 @@ export const sendTestFrame = defineRoute({
     conflicts: z.number().int(),
     rejections: z.array(z.object({ key: z.string().nullable(), reason: z.string() })),
   }),
-})
-
-export const listStationChoices = defineRoute({
-  method: 'GET',
-  path: '/ingest/frame-bench/stations',
-  access: 'ingest.view',
-  summary: {
-    zh: '按名称或设备唯一标识（MN）查找 HJ 212 连接，供引用时选择。',
-    en: 'Find HJ 212 connections by name or station number (MN), for a field that refers to one.',
-  },
-  input: z.object(choiceFields),
-  output: z.array(z.object({ value: id, label: localText })),
 })

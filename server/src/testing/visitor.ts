@@ -224,8 +224,11 @@ export function openVisitor(
       definitions: schemas,
       choose,
       through: place?.at ?? '',
-      // A link without its reader is another link, and a call that saves nothing is rejected.
-      isWanted: (key) => key === 'reader' || key === 'changed',
+      // A link without its reader is another link, a call that saves nothing is rejected, and only one organisation is topmost.
+      isWanted: (key) =>
+        key === 'reader' ||
+        key === 'changed' ||
+        (key === 'parent_id' && operation.method === 'POST'),
     })
   }
 

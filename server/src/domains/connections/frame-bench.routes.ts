@@ -1,7 +1,7 @@
+import { listStationChoices } from '@iwater/contract/field/connections'
 import {
   buildFrame as buildFrameRoute,
   judgeFrames as judgeFramesRoute,
-  listStationChoices,
   sendTestFrame as sendTestFrameRoute,
 } from '@iwater/contract/field/frame-bench'
 import type { Field } from '#domains/gateway'
