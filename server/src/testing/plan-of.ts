@@ -21,6 +21,9 @@ export async function planOf(
   if (!statement || others.length > 0) throw new Error(`${sent.length} statements were sent`)
   return withTenant(database, scope, async (db) => {
     await sql`set local plan_cache_mode = force_generic_plan`.execute(db)
+    // As with many rows: of the few that other tests have left, any order may be had by reading all of them.
+    await sql`set local enable_seqscan = off`.execute(db)
+    await sql`set local enable_bitmapscan = off`.execute(db)
     const { text, values = [] } = statement
     const explained = CompiledQuery.raw(`explain (costs off) ${text}`, [...values])
     const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(explained)
