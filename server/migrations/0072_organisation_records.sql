@@ -29,7 +29,7 @@ begin
       perform set_config('app.organisations', (app_organisations() || new.id)::text, true);
     end if;
   end if;
-  perform pg_advisory_xact_lock(734512, hashtext(new.tenant_id || '.organisation'));
+  perform pg_advisory_xact_lock(734519, new.tenant_id);
   new.path := coalesce((select path from organisation where tenant_id = new.tenant_id and id = new.parent_id), '{}') || new.id;
   return new;
 end $$;

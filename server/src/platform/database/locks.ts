@@ -29,6 +29,7 @@ const kinds = {
   734_516: 'sign-in-providers',
   734_517: 'default-desktop',
   734_518: 'field-connection',
+  734_519: 'place_organisation',
 } as const
 
 export type LockKind = (typeof kinds)[keyof typeof kinds]

@@ -119,6 +119,7 @@ test('nobody but the owner may call a function of the owner, except those review
         and has_function_privilege(r.role, p.oid, 'execute') order by 1`,
   )
   expect(names(callable)).toEqual([
+    'begin_plant_copy',
     'begin_record_import',
     'begin_record_undo',
     'challenge_tenant',
@@ -126,6 +127,7 @@ test('nobody but the owner may call a function of the owner, except those review
     'drop_sample_day',
     'ensure_rollup_partitions',
     'ensure_sample_day',
+    'finish_plant_copy',
     'finish_record_import',
     'finish_record_undo',
     'frame_addresses',
