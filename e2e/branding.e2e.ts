@@ -19,7 +19,7 @@ test('an organisation gets a name, colours and a logo, and its sign-in page show
   const end = unique()
   // Browsers take such a name for the machine itself.
   const host = `${end}.localhost`
-  const token = await tokenOf(page.request, 'admin', 'qingyuan')
+  const token = await tokenOf(page.request, 'admin', 'lvzhou')
   const { OrganizationTree } = await callRoute(page.request, readSignInInfo, {}, token)
   const { id } = await callRoute(
     page.request,
@@ -35,10 +35,17 @@ test('an organisation gets a name, colours and a logo, and its sign-in page show
     token,
   )
 
-  await signInAs(page, { name: 'admin', at: `/system/branding?org=${id}`, language: 'en' })
+  await signInAs(page, {
+    name: 'admin',
+    code: 'lvzhou',
+    at: `/system/branding?org=${id}`,
+    language: 'en',
+  })
   const preview = page.getByRole('region', { name: 'Preview' })
-  await expect(page.getByText('If empty, as set for “Qingyuan Water Group”.').first()).toBeVisible()
-  await expect(preview.getByText('Qingyuan Smart Water').first()).toBeVisible()
+  await expect(
+    page.getByText('If empty, as set for “Oasis Environmental Monitoring”.').first(),
+  ).toBeVisible()
+  await expect(preview.getByText('Oasis Environmental Monitoring').first()).toBeVisible()
   await page.getByLabel('System name (Chinese)').fill(`平台${end}`)
   await page.getByLabel('System name (English)').fill(`Platform ${end}`)
   await expect(preview.getByText(`Platform ${end}`).first()).toBeVisible()

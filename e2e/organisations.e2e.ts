@@ -27,7 +27,12 @@ test('an administrator builds up a company, moves a department and is told whom 
   const [company, works, lab] = ['Company', 'Works', 'Laboratory'].map(
     (word) => `${word} ${unique()}`,
   ) as [string, string, string]
-  await signInAs(page, { name: 'admin', at: '/system/organisations', language: 'en' })
+  await signInAs(page, {
+    name: 'admin',
+    code: 'lvzhou',
+    at: '/system/organisations',
+    language: 'en',
+  })
   const root = page.locator('[data-branch]').first().locator('.kit-open')
   const rootName = (await root.textContent()) ?? ''
   await expectAccessible(page, { isStrict: true })

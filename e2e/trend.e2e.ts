@@ -72,11 +72,12 @@ test('points are chosen by keys alone, and the focus stays on the page', async (
   await page.getByRole('button', { name: '选择监测点' }).press('Enter')
   const picker = page.getByRole('dialog', { name: '选择监测点' })
   await expect(picker.getByPlaceholder('单元、监测点或因子编码')).toBeFocused()
-  await expect(picker.getByRole('checkbox').nth(1)).toBeVisible()
+  const points = picker.locator('.picker-points').getByRole('checkbox')
+  await expect(points.nth(1)).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
-  await expect(picker.getByRole('checkbox').nth(1)).toBeChecked()
+  await expect(points.nth(1)).toBeChecked()
   const done = picker.getByRole('button', { name: '确定' })
   for (const _ of ['more or cancel', 'cancel or done', 'done']) {
     if (await done.evaluate((button) => button === document.activeElement)) break
