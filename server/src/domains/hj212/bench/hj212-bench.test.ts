@@ -98,3 +98,27 @@ test('an encrypted frame is shown with its key only', async () => {
     answer: null,
   })
 })
+
+test.each(['MN', 'mn'])(
+  'frames given to one station reach no other, also with its password (%s)',
+  async (name) => {
+    const { field, aConnection, stored } = await testField()
+    const [own, other] = [
+      await aConnection('hj212', ['w01018']),
+      await aConnection('hj212', ['w01018']),
+    ]
+    const segment = encodeMessage(aMessage(other, { 'w01018-Rtd': 1 }, { at: minute }))
+      .toString('latin1')
+      .slice(6, -6)
+      .replace('MN=', `${name}=`)
+    const bench = benchOf(field)
+    expect(bench.numbersIn(Buffer.from(segment))).toEqual([other.stationNumber])
+    const receipt = await bench.give(own.connectionId, Buffer.from(segment), '127.0.0.1')
+    expect(receipt).toMatchObject({
+      stored: 0,
+      answers: [],
+      rejections: [{ key: null, reason: 'station-unknown' }],
+    })
+    expect(await stored()).toEqual([])
+  },
+)

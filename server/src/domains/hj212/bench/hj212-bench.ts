@@ -2,6 +2,7 @@ import {
   type FrameBench,
   type Gateway,
   openRejectionLimit,
+  type Station,
   type TestReceipt,
 } from '#domains/gateway'
 import type { Services } from '#platform/services'
@@ -15,7 +16,7 @@ import { formatQn, formatStationTime } from '../hj212-time.ts'
 import { judgeFrames } from './judge-frames.ts'
 import { maskedPassword, testBytes } from './test-bytes.ts'
 
-const numbers = /(?:^|[;\d#\s])MN=([\w.-]{1,64})/g
+const numbers = /(?:^|[;\d#\s])MN=([\w.-]{1,64})/gi
 
 const written = (message: Message) => encodeMessage(message).toString('utf8').trimEnd()
 
@@ -56,12 +57,18 @@ const build: FrameBench['build'] = ({
 export function openHj212Bench(services: Services, gateway: Gateway): FrameBench {
   const { registry, intake, counters, limits } = gateway
 
-  /** A receiver of its own: frames tried by hand count for the connection, but block no address and answer no command. */
-  function receiverInto(receipt: TestReceipt) {
+  /**
+   * A receiver of its own: frames tried by hand count for the connection, but block no address and answer no command. It knows
+   * no other station, whose password could be guessed here without a limit.
+   */
+  function receiverInto(receipt: TestReceipt, station: Station) {
     const note = (rejections: TestReceipt['rejections']) =>
       void receipt.rejections.push(...rejections.map(({ key, reason }) => ({ key, reason })))
     return openReceiver(services, {
-      registry,
+      registry: {
+        ...registry,
+        byNumber: (number) => (number === station.stationNumber ? station : undefined),
+      },
       intake: {
         ...intake,
         async take(delivery) {
@@ -75,9 +82,9 @@ export function openHj212Bench(services: Services, gateway: Gateway): FrameBench
       },
       counters: {
         ...counters,
-        refused(station, reason, frame) {
+        refused(refusing, reason, frame) {
           note([{ key: null, reason }])
-          counters.refused(station, reason, frame)
+          counters.refused(refusing, reason, frame)
         },
         unknown(_, reason) {
           note([{ key: null, reason }])
@@ -120,7 +127,7 @@ export function openHj212Bench(services: Services, gateway: Gateway): FrameBench
         conflicts: 0,
         rejections: [],
       }
-      const receiver = receiverInto(receipt)
+      const receiver = receiverInto(receipt, station)
       const reader = createFrameReader({ maxFrameBytes: limits.frameBytes })
       const sender = {
         address,
