@@ -2,10 +2,8 @@ import { entityCalls } from '@iwater/contract/kit/calls'
 import { entityRoutes } from '@iwater/contract/kit/routes'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { expect, test } from 'vitest'
-import { selectPage } from '#platform/entities/list.queries'
 import { newId } from '#platform/ids'
 import { anOrganisation } from '#testing/people'
-import { planOf } from '#testing/plan-of'
 import { aSupplier, sparePartsApp } from '#testing/spare-parts'
 
 const { list, read, add, edit, remove } = entityRoutes(sparePart)
@@ -205,35 +203,6 @@ test('an item of a dictionary is named with its colour', async () => {
   expect(labels.model).toEqual({ zh: '甲', en: 'X1' })
   const [listed] = (await call(list, {}, { token })).data.records
   expect(listed?.labels).toEqual(labels)
-})
-
-test('a list ends at the records that are counted', async () => {
-  const { call, token } = await sparePartsApp()
-  expect((await call(list, { current: 1000, size: 10 }, { token })).status).toBe(200)
-  expect((await call(list, { current: 334, size: 30 }, { token })).status).toBe(200)
-  for (const input of [
-    { current: 1001, size: 10 },
-    { current: 100_000, size: 100 },
-  ]) {
-    const { status, body } = await call(list, input, { token })
-    expect([status, body.data]).toMatchObject([400, { error: 'records.too-far' }])
-  }
-})
-
-test('names by which many records are sorted are read once', async () => {
-  const { services, tenant } = await sparePartsApp()
-  const place = { tenantId: tenant.tenantId, language: 'zh' } as const
-  for (const [sort, table] of [
-    ['category', 'dictionary_item'],
-    ['organisation_id', 'organisation'],
-  ] as const) {
-    const wanted = { current: 1, size: 10, filter: [], sort, order: 'asc' } as const
-    const plan = await planOf(services.app, tenant.scope, (db) =>
-      selectPage(db, sparePart, place, wanted),
-    )
-    const sorted = plan.slice(plan.indexOf('Sort Key'))
-    expect(sorted.slice(0, sorted.indexOf(table))).not.toContain('SubPlan')
-  }
 })
 
 test('a list is sorted and filtered by nothing but what the description allows', async () => {

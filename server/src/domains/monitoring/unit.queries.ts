@@ -76,7 +76,7 @@ function orderOf({ sort, order }: UnitFilter, language: 'zh' | 'en') {
 /** Of units u the requested ones, whatever their state. */
 const isWanted = (tenantId: number, { orgId, keyword, kind, importId }: UnitFilter) => sql`
   ${orgId ? sql`and u.organisation_id in (select id from area)` : sql``}
-  ${keyword ? sql`and u.search_text like lower(${containing(keyword)})` : sql``}
+  ${keyword ? sql`and u.search_text like (select lower(${containing(keyword)}))` : sql``}
   ${kind ? sql`and u.kind = any(${kind})` : sql``}
   ${
     importId

@@ -70,6 +70,15 @@ export const recordColumns = ({ fields }: Described, columns?: Columns) =>
     ),
   ])
 
+/** What a record of row p shows of itself: the columns above without the tenant. */
+export const recordColumnNames = ({ fields }: Described) => [
+  sql.ref('p.id'),
+  sql.ref('p.version'),
+  ...entriesOf({ fields }).flatMap(([name, { type }]) =>
+    type === 'rows' ? [] : [sql.ref(`p.${name}`)],
+  ),
+]
+
 const recordName = (table: string, value: RawBuilder<unknown>) =>
   sql`(select json_build_object('zh', l.name_zh, 'en', l.name_en) from ${sql.table(table)} l
     where l.tenant_id = p.tenant_id and l.id = ${value})`

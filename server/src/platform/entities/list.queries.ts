@@ -12,38 +12,59 @@ import type { Db } from '#platform/database/database'
 import { isAskedFor } from '#platform/database/matching'
 import { oneRow } from '#platform/database/one-row'
 import { unnamed } from '#platform/database/statements'
-import { columnSql, type Described, labelColumn, orderSql, recordColumns } from './columns.ts'
+import {
+  columnSql,
+  type Described,
+  labelColumn,
+  orderSql,
+  recordColumnNames,
+  recordColumns,
+} from './columns.ts'
 import type { Place, Row } from './entity.queries.ts'
 import { filesColumn } from './file-columns.ts'
 import { summarySql } from './summary.ts'
 import { type Level, levelOf, subtreeSql } from './tree.ts'
 import { type Wanted, whereSql } from './where.ts'
 
+type Span = { size: number; offset: number }
+
+/** From this many rows before a page on, finding its rows first costs less than computing what those before it hold. */
+const farFrom = 100
+
 /** Rows in the order that is asked for, with what their values are called. */
 function listSql(
   entity: Described,
   { tenantId, language, ...own }: Place,
   wanted: Omit<ListRequest, 'current' | 'size'>,
-  { limit = sql``, level }: { limit?: RawBuilder<unknown>; level?: Level | undefined } = {},
+  { span, level }: { span?: Span; level?: Level | undefined } = {},
 ) {
   const direction = wanted.order === 'desc' ? sql`desc` : sql`asc`
-  const { columns } = own
-  const names = { fields: entity.fields, columns }
+  const names = { fields: entity.fields, columns: own.columns }
   const { by, join, isAlwaysThere } = orderSql(wanted.sort, names, { tenantId, language })
   // Where a value is always there, an index has records in this order; saying where those without one stand would spoil it.
-  const order = isAlwaysThere
-    ? sql`${by} ${direction}, t.id ${direction}`
-    : sql`${by} ${direction} nulls last, t.id`
+  const orderOf = (value: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+    isAlwaysThere
+      ? sql`${value} ${direction}, ${id} ${direction}`
+      : sql`${value} ${direction} nulls last, ${id}`
   const shown = sql.join([
-    sql`p.*`,
+    ...recordColumnNames(entity),
     labelColumn(entity),
     ...filesColumn(entity),
     ...(level?.columns ?? []),
   ])
-  return sql<Row>`select ${shown}
-    from (select ${recordColumns(entity, columns)} from ${sql.table(entity.table)} t ${join}
+  const table = sql.table(entity.table)
+  const found = sql`from ${table} t ${join}
            where ${whereSql(tenantId, entity, wanted, own)} ${level?.where ? sql`and ${level.where}` : sql``}
-           order by ${order} ${limit}) p`
+           order by ${orderOf(by, sql`t.id`)} ${span ? sql`limit ${span.size} offset ${span.offset}` : sql``}`
+  const columns = recordColumns(entity, own.columns)
+  // An index has the ids of a table; those of a view that finds its records in a way of its own, none.
+  const isFar = span !== undefined && span.offset >= farFrom && !own.conditions?.['id']
+  const rows = isFar
+    ? sql`select ${columns} from (select t.id, ${by} as place ${found}) k
+            join ${table} t on t.tenant_id = ${tenantId} and t.id = k.id
+           order by ${orderOf(sql`k.place`, sql`k.id`)}`
+    : sql`select ${columns} ${found}`
+  return sql<Row>`select ${shown} from (${rows}) p`
 }
 
 /** Of each list the statement that its page begins with has a name; searching, filtering and sorting make many others. */
@@ -82,7 +103,7 @@ function furtherSql(
 /** One page in one statement. Records are counted up to `mostCounted`. */
 export async function selectPage(db: Db, entity: Described, place: Place, wanted: ListRequest) {
   const { size, current } = wanted
-  const limit = sql`limit ${size} offset ${(current - 1) * size}`
+  const span = { size, offset: (current - 1) * size }
   const level = levelOf(entity, wanted)
   const found = whereSql(place.tenantId, entity, wanted, place)
   const count = (where: RawBuilder<unknown>) =>
@@ -96,8 +117,8 @@ export async function selectPage(db: Db, entity: Described, place: Place, wanted
     whole?: number
   }>`${naming(entity, wanted)}
     select ${count(level?.where ? sql`${found} and ${level.where}` : found)} as counted,
-           (select coalesce(json_agg(to_jsonb(r) - 'tenant_id'), '[]')
-              from (${listSql(entity, place, wanted, { limit, level })}) r) as records ${further}`.execute(
+           (select coalesce(json_agg(r), '[]')
+              from (${listSql(entity, place, wanted, { span, level })}) r) as records ${further}`.execute(
     db,
   )
   const { counted, records, summary: summed, whole: all } = oneRow(rows)

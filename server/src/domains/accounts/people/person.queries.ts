@@ -15,7 +15,7 @@ const isSeen = sql`((select app_sees_all()) or a.organisation_id = any ((select 
 export const peopleConditions: Conditions = {
   role_ids: (_, roleIds) => sql`t.id in (select r.account_id from account_role r
     where r.tenant_id = (select app_tenant()) and r.role_id::text = any(${roleIds}))`,
-  keyword: (_, keyword) => sql`t.list_text like lower(${containing(String(keyword))})`,
+  keyword: (_, keyword) => sql`t.list_text like (select lower(${containing(String(keyword))}))`,
 }
 
 const nameOf = (alias: string) =>
