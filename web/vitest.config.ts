@@ -17,6 +17,8 @@ export default defineConfig({
     name: 'rendered',
     include: ['src/**/*.rendered.tsx'],
     retry: 1,
+    // A page of tests waits for its server half of the time.
+    maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
