@@ -31,6 +31,10 @@ type Span = { size: number; offset: number }
 /** From this many rows before a page on, finding its rows first costs less than computing what those before it hold. */
 const farFrom = 100
 
+/** An index has the ids of a table; those of a view that finds its records in a way of its own, none. */
+const isFarAway = (span: Span | undefined, own: Pick<Place, 'conditions'>) =>
+  span !== undefined && span.offset >= farFrom && !own.conditions?.['id']
+
 /** Rows in the order that is asked for, with what their values are called. */
 function listSql(
   entity: Described,
@@ -57,9 +61,7 @@ function listSql(
            where ${whereSql(tenantId, entity, wanted, own)} ${level?.where ? sql`and ${level.where}` : sql``}
            order by ${orderOf(by, sql`t.id`)} ${span ? sql`limit ${span.size} offset ${span.offset}` : sql``}`
   const columns = recordColumns(entity, own.columns)
-  // An index has the ids of a table; those of a view that finds its records in a way of its own, none.
-  const isFar = span !== undefined && span.offset >= farFrom && !own.conditions?.['id']
-  const rows = isFar
+  const rows = isFarAway(span, own)
     ? sql`select ${columns} from (select t.id, ${by} as place ${found}) k
             join ${table} t on t.tenant_id = ${tenantId} and t.id = k.id
            order by ${orderOf(sql`k.place`, sql`k.id`)}`
