@@ -57,6 +57,15 @@ test('an administrator adds a dictionary, two of them change it, and it is delet
   await english.getByLabel('Add a comment').fill('Valves are kept in another list')
   await english.getByRole('button', { name: 'Comment', exact: true }).click()
   await expect(english.getByRole('listitem')).toContainText('Valves are kept in another list')
+
+  await english.getByText('History', { exact: true }).click()
+  const changes = english.locator('.kit-history > ol > li')
+  await expect(changes.first()).toContainText('Deleted')
+  await english.getByRole('combobox', { name: 'Field', exact: true }).click()
+  await theirs.getByTitle('Note', { exact: true }).click()
+  await expect(changes).toHaveCount(2)
+  await expect(changes.first()).toContainText('水泵与阀门')
+  await expect(changes.first()).toContainText('Pumps and valves')
   await expectAccessible(theirs, { within: 'dialog[open]', isStrict: true })
 
   await panel.getByRole('button', { name: '删除', exact: true }).click()

@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { choiceFields, id, instant, localText, none } from './fields.ts'
 import { defineRoute } from './route.ts'
 
+/** What was done to an object. */
+export const auditActions = ['added', 'changed', 'removed'] as const
+export type AuditAction = (typeof auditActions)[number]
+
 /** A column that changed, in words. A concealed one shows neither value. */
 export const auditChange = z.object({
   column: z.string(),

@@ -15,6 +15,7 @@ export const dictionary = defineEntity({
   icon: pages.dictionaries.icon,
   access: { read: pages.dictionaries.permission, change: 'navigation.configure' },
   comments: true,
+  history: true,
   fields: {
     code: field.text('编码', 'Code', {
       required: true,

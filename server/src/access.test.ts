@@ -5,7 +5,7 @@ import { testApp } from '#testing/test-app'
 const kept = '../../contract/access.tsv'
 
 /**
- * Whoever opens a route to more people has to say so in the list beside the contract, where a reader of the change sees it.
+ * A route that is opened to more people changes the list beside the contract, where a reader of the change sees it.
  * `npx vitest run --project server src/access.test.ts -u` writes the list anew.
  */
 test('the access of each route is the one that was reviewed', async () => {

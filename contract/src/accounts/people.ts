@@ -35,6 +35,7 @@ export const people = defineEntity({
   noun: { zh: '人员', en: 'person' },
   icon: pages.people.icon,
   access: { read: pages.people.permission },
+  history: true,
   fields: {
     name: field.localized('姓名', 'Name', { required: true, searchable: true }),
     title: field.localized('职务', 'Job title', { searchable: true }),

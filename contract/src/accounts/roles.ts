@@ -32,6 +32,7 @@ export const role = defineEntity({
   noun: { zh: '角色', en: 'role' },
   icon: pages.roles.icon,
   access: { read: access },
+  history: true,
   fields: {
     name: field.localized('名称', 'Name', { required: true, searchable: true }),
     kind: field.choice('类型', 'Kind', { items: kinds }, { required: true }),

@@ -31,6 +31,7 @@ export const fieldConnections = defineEntity({
   noun: { zh: '连接', en: 'connection' },
   icon: pages.connections.icon,
   access: { read: pages.connections.permission },
+  history: true,
   fields: {
     name: field.localized('名称', 'Name', { required: true, searchable: true }),
     protocol: field.choice(

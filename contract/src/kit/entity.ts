@@ -112,6 +112,8 @@ type Head = {
   }
   /** Who reads a record may comment on it. */
   comments?: true
+  /** Who reads a record and sees the logs sees what was changed of it. The audit trail records its table. */
+  history?: true
 }
 
 export type Entity = Head & Ruled & { list: List; form: Form }

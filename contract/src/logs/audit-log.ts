@@ -1,3 +1,4 @@
+import type { AuditAction } from '../audit.ts'
 import { defineEntity } from '../kit/entity.ts'
 import * as field from '../kit/field.ts'
 import type { DictionaryItem } from '../kit/field-types.ts'
@@ -7,9 +8,7 @@ const actions = [
   { value: 'added', label: { zh: '新增', en: 'Added' }, tone: 'good' },
   { value: 'changed', label: { zh: '修改', en: 'Changed' }, tone: 'info' },
   { value: 'removed', label: { zh: '删除', en: 'Removed' }, tone: 'bad' },
-] as const satisfies readonly DictionaryItem[]
-
-export type AuditAction = (typeof actions)[number]['value']
+] as const satisfies readonly (DictionaryItem & { value: AuditAction })[]
 
 const described = {
   title: { zh: '操作记录', en: 'Changes' },

@@ -22,6 +22,7 @@ export const organisationRecord = defineEntity({
   noun: { zh: '单位', en: 'organisation' },
   icon: pages.organisations.icon,
   access: { read: pages.organisations.permission, change: 'organisation.manage' },
+  history: true,
   fields: {
     name: field.localized('名称', 'Name', {
       required: true,

@@ -52,6 +52,7 @@ export const pageAnnouncement = defineEntity({
   icon: pages.pageSettings.icon,
   access: { read: pages.pageSettings.permission, change: 'navigation.configure' },
   comments: true,
+  history: true,
   fields: {
     text: field.localized('内容', 'Text', {
       required: true,

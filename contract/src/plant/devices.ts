@@ -14,6 +14,7 @@ export const deviceRecord = defineEntity({
   noun: { zh: '设备', en: 'device' },
   icon: pages.plantDevices.icon,
   access: { read: pages.plantDevices.permission, change: 'monitoring.manage' },
+  history: true,
   fields: {
     name: field.localized('名称', 'Name', { required: true, searchable: true }),
     unit_id: field.reference('监测单元', 'Unit', 'unit', {

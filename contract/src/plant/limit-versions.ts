@@ -11,6 +11,7 @@ export const limitVersion = defineEntity({
   icon: pages.limitVersions.icon,
   access: { read: pages.limitVersions.permission, change: 'monitoring.manage' },
   comments: true,
+  history: true,
   fields: {
     point_id: field.reference('监测点', 'Point', 'point', { required: true, immutable: true }),
     unit_id: field.reference('监测单元', 'Unit', 'unit', { readOnly: true }),

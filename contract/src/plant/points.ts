@@ -39,6 +39,7 @@ export const pointRecord = defineEntity({
   noun: { zh: '监测点', en: 'point' },
   icon: pages.plantPoints.icon,
   access: { read: pages.plantPoints.permission, change: 'monitoring.manage' },
+  history: true,
   fields: {
     name: field.localized('名称', 'Name', { required: true, searchable: true, width: 180 }),
     device_id: field.reference('设备', 'Device', 'device', { required: true, width: 200 }),

@@ -13,6 +13,7 @@ export const unitRecord = defineEntity({
   noun: { zh: '监测单元', en: 'unit' },
   icon: pages.plantUnits.icon,
   access: { read: pages.plantUnits.permission, change: 'monitoring.manage' },
+  history: true,
   fields: {
     name: field.localized('名称', 'Name', { required: true, searchable: true }),
     kind: field.choice(

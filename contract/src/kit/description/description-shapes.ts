@@ -225,5 +225,5 @@ export const descriptionShape = object(
       { in: oneOf('drawer', 'dialog'), as: oneOf('groups', 'tabs', 'steps') },
     ),
   },
-  { rules: anything, comments: yes },
+  { rules: anything, comments: yes, history: yes },
 )

@@ -1,137 +1,18 @@
 import type { AuditChange } from '@iwater/contract/audit'
-import { auditValueWord } from '@iwater/contract/audit-values'
-import {
-  auditColumnWord,
-  auditSubjectWord,
-  auditWords,
-  presentSubject,
-} from '@iwater/contract/audit-words'
+import { auditSubjectWord, auditWords, presentSubject } from '@iwater/contract/audit-words'
 import type { LocalText } from '@iwater/contract/fields'
 import { uuid } from '@iwater/contract/kit/check'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { type TrailWords, trailWordsOf } from '@iwater/contract/kit/trail-words'
 import { auditLog, ownAuditLog } from '@iwater/contract/logs/audit-log'
 import type { Db } from '#platform/database/database'
-import { type Row, selectRecord } from '#platform/entities/entity.queries'
+import { selectRecord } from '#platform/entities/entity.queries'
 import type { Decisions, Reading } from '#platform/entities/entity.service'
 import { servedEntity } from '#platform/entities/serve-entity'
 import { AppError } from '#platform/http/app-error'
 import type { RequestContext } from '#platform/http/serve-transaction'
-import { timeIn } from '#platform/spreadsheet/csv'
-import {
-  entryConditions,
-  selectNames,
-  selectSubjects,
-  selectTraces,
-  type Values,
-} from './audit-entry.queries.ts'
-
-type Names = Record<string, LocalText>
-
-/** An entry with the values that its row has as JSON. */
-type Entry = {
-  row: Row & { subject: string; subject_id: string; action: string; object: LocalText }
-  before: Values | null
-  after: Values | null
-  concealed: readonly string[]
-}
-
-function entryOf(row: Row): Entry {
-  const { before, after, concealed } = JSON.parse(String(row['changes']))
-  return { row: row as Entry['row'], before, after, concealed }
-}
-
-/** In the history of a record an import shows what it changed of that, and not its own columns. */
-async function inHistory(
-  { db, tenantId }: Reading,
-  entries: Entry[],
-  recordId: string | undefined,
-) {
-  const isImport = ({ row }: Entry) => row.subject === 'record_import'
-  if (recordId === undefined || !entries.some(isImport)) return entries
-  const traces = await selectTraces(db, tenantId, recordId)
-  return entries.map((entry) => {
-    const { subject_id: id, action } = entry.row
-    const trace = traces.find((one) => one.importId === id && one.action === action)
-    return trace && isImport(entry) ? { ...entry, before: trace.before, after: trace.after } : entry
-  })
-}
-
-const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
-
-/** All ids in the keys and values of entries. */
-const idsOf = (entries: readonly Entry[]) => [
-  ...new Set(
-    entries.flatMap(
-      ({ row, before, after }) =>
-        JSON.stringify([row.subject_id, before, after]).match(uuids) ?? [],
-    ),
-  ),
-]
-
-const joined = (known: readonly LocalText[]): LocalText => ({
-  zh: known.map(({ zh }) => zh).join(' · '),
-  en: known.map(({ en }) => en).join(' · '),
-})
-
-const namesOf = (ids: readonly unknown[], names: Names) =>
-  ids.map((id) => names[String(id)]).filter((name) => name !== undefined)
-
-/** A row without a name of its own is named after what it joins, such as 安娜 · 管理员. */
-function objectOf({ row, before, after }: Entry, names: Names): LocalText {
-  if (row.object.zh !== '') return row.object
-  const ofKey = namesOf(row.subject_id.split(' '), names)
-  const { organisation_id: _, ...values } = { ...before, ...after }
-  return joined(ofKey.length > 0 ? ofKey : namesOf(Object.values(values), names).slice(0, 2))
-}
-
-const isMoment = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(text)
-
-type Means = Pick<Reading, 'language' | 'timeZone'> & { names: Names }
-
-function wordOf(value: string, column: string, { language, timeZone, names }: Means) {
-  // What has the id is named as the object of the entry.
-  if (column === 'id') return value
-  const word = auditValueWord(column, value, language) ?? names[value]?.[language]
-  return word ?? (isMoment(value) ? timeIn(timeZone, value) : value)
-}
-
-/** A value of the trail as a person reads it. */
-function valueText(value: unknown, column: string, means: Means): string {
-  const words = auditWords[means.language]
-  if (value === null || value === undefined || value === '') return words.empty
-  if (typeof value === 'boolean') return value ? words.yes : words.no
-  if (Array.isArray(value))
-    return value.map((one) => valueText(one, column, means)).join(', ') || words.empty
-  return typeof value === 'string' ? wordOf(value, column, means) : JSON.stringify(value)
-}
-
-/** Ids and positions come last. */
-const dull = new Set(['id', 'position', 'series', 'created_at', 'path'])
-
-/** The columns that changed, the telling ones first. */
-function changesOf(
-  { row, before, after, concealed }: Entry,
-  means: Reading & { names: Names },
-  words: TrailWords,
-): AuditChange[] {
-  const all = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {}), ...concealed])
-  const columns = [...all].toSorted()
-  const table = words[presentSubject(row.subject)]
-  const textOf = (values: Values | null, column: string) =>
-    values === null || concealed.includes(column) ? null : valueText(values[column], column, means)
-  return [
-    ...columns.filter((column) => !dull.has(column)),
-    ...columns.filter((column) => dull.has(column)),
-  ].map((column) => {
-    return {
-      column: auditColumnWord(column, means.language, table),
-      before: textOf(before, column),
-      after: textOf(after, column),
-      isConcealed: concealed.includes(column),
-    }
-  })
-}
+import { entryConditions, selectNames, selectSubjects } from './audit-entry.queries.ts'
+import { changesOf, entryOf, idsOf, inHistory, objectOf } from './entry-changes.ts'
 
 /** What fits into a cell of a spreadsheet. */
 const mostCharacters = 32_000
@@ -152,7 +33,7 @@ function recordIn(filter: Parameters<NonNullable<Decisions['complete']>>[2]['fil
 }
 
 /** The words of an object type in both languages. */
-const subjectWords = (subject: string, words: TrailWords): LocalText => ({
+export const subjectWords = (subject: string, words: TrailWords): LocalText => ({
   zh: auditSubjectWord(subject, 'zh', words),
   en: auditSubjectWord(subject, 'en', words),
 })

@@ -6,6 +6,7 @@ import {
 } from '@iwater/contract/audit'
 import { clearClientErrors, reportClientErrors } from '@iwater/contract/client-errors'
 import type { Entity } from '@iwater/contract/kit/entity'
+import { historyRoute } from '@iwater/contract/kit/record/history-routes'
 import { type TrailWords, trailWordsOf } from '@iwater/contract/kit/trail-words'
 import { clientErrorLog } from '@iwater/contract/logs/client-error-log'
 import { ownSignInLog, signInLog } from '@iwater/contract/sign-in/sign-in-log'
@@ -18,6 +19,7 @@ import { checkChain } from './audit-chain.service.ts'
 import { readChanges, readSubjects } from './audit-entry.service.ts'
 import { deleteClientErrors } from './client-error.queries.ts'
 import { noteClientErrors, openReportLimit } from './client-error.service.ts'
+import { readHistory } from './record-history.service.ts'
 import { selectVisiblePeople } from './visible-people.queries.ts'
 
 function auditTrailRoutes(api: Api, trailWords: TrailWords) {
@@ -62,8 +64,18 @@ function clientErrorRoutes(api: Api, { config }: Services) {
   })
 }
 
+function historyRoutes(api: Api, entities: readonly Entity[], trailWords: TrailWords) {
+  for (const entity of entities)
+    if (entity.history)
+      serveTransaction(api, historyRoute(entity), (wanted, context) =>
+        readHistory(entity, context, wanted, trailWords),
+      )
+}
+
 /** `entities` are those whose changes the trail calls by their descriptions. */
 export function auditRoutes(api: Api, services: Services, entities: readonly Entity[]) {
-  auditTrailRoutes(api, trailWordsOf(entities))
+  const trailWords = trailWordsOf(entities)
+  auditTrailRoutes(api, trailWords)
+  historyRoutes(api, entities, trailWords)
   clientErrorRoutes(api, services)
 }

@@ -1,4 +1,4 @@
-import { commentRoutes } from '@iwater/contract/kit/comment-routes'
+import { commentRoutes } from '@iwater/contract/kit/record/comment-routes'
 import type { Served } from '#platform/entities/entity.service'
 import type { Api } from '#platform/http/serve'
 import { serveTransaction } from '#platform/http/serve-transaction'

@@ -1,4 +1,8 @@
-import { type Comment, type CommentKey, commentLimits } from '@iwater/contract/kit/comment-calls'
+import {
+  type Comment,
+  type CommentKey,
+  commentLimits,
+} from '@iwater/contract/kit/record/comment-calls'
 import type { Served, Work } from '#platform/entities/entity.service'
 import { selectReadableRecords } from '#platform/entities/readable-records.queries'
 import { AppError } from '#platform/http/app-error'

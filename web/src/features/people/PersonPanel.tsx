@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { KeptDraftNote } from '#web/kit/draft/KeptDraftNote.tsx'
 import { useKeptDraft } from '#web/kit/draft/use-kept-draft.ts'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
+import { RecordHistory } from '#web/kit/history/RecordHistory.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { readListState } from '#web/kit/list/list-address.ts'
 import { Conflict } from '#web/kit/record/Conflict.tsx'
@@ -190,6 +191,7 @@ function PersonEditor({ person, onClose }: { person: PersonDetail; onClose: () =
       {error !== null &&
         !isChangedByOthers(error) &&
         !draft.isShownAt(Object.keys(personForm.fields)) && <ErrorNote error={error} />}
+      <RecordHistory entity={people} id={person.userId} version={base.version} />
     </Panel>
   )
 }

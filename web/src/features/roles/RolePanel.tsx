@@ -11,6 +11,7 @@ import { Check } from 'lucide-react'
 import { KeptDraftNote } from '#web/kit/draft/KeptDraftNote.tsx'
 import { useKeptDraft } from '#web/kit/draft/use-kept-draft.ts'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
+import { RecordHistory } from '#web/kit/history/RecordHistory.tsx'
 import { Conflict } from '#web/kit/record/Conflict.tsx'
 import { isChangedByOthers, useLatest } from '#web/kit/record/use-latest.ts'
 import { renewRecords } from '#web/kit/records.ts'
@@ -221,6 +222,7 @@ function RoleEditor({
         <RoleView role={role} menus={menus} />
       )}
       <People roleId={role.id} />
+      <RecordHistory entity={roles} id={role.id} version={base.version} />
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { commentLimits } from '@iwater/contract/kit/comment-calls'
+import { commentLimits } from '@iwater/contract/kit/record/comment-calls'
 import { useMutation } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import './comments.css'
-import type { Comment } from '@iwater/contract/kit/comment-calls'
 import type { Entity } from '@iwater/contract/kit/entity'
+import type { Comment } from '@iwater/contract/kit/record/comment-calls'
 import { useMutation } from '@tanstack/react-query'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { Comment } from '@iwater/contract/kit/comment-calls'
 import type { Entity } from '@iwater/contract/kit/entity'
+import type { Comment } from '@iwater/contract/kit/record/comment-calls'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
 import axe from 'axe-core'

@@ -1,5 +1,5 @@
-import { type Comment, commentCalls } from '@iwater/contract/kit/comment-calls'
 import type { Entity } from '@iwater/contract/kit/entity'
+import { type Comment, commentCalls } from '@iwater/contract/kit/record/comment-calls'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/platform/api/api.ts'
 

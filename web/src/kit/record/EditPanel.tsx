@@ -12,6 +12,7 @@ import { RecordComments } from '../comments/RecordComments.tsx'
 import { KeptDraftNote } from '../draft/KeptDraftNote.tsx'
 import { EntityForm } from '../form/EntityForm.tsx'
 import { ParentContext, parentOf } from '../form/parent-choices.ts'
+import { RecordHistory } from '../history/RecordHistory.tsx'
 import { kitText } from '../kit.text.ts'
 import { useOwnTools } from '../list/own-tools.ts'
 import { nameOf } from '../name-of.ts'
@@ -122,6 +123,7 @@ export function EditPanel({
       </ParentContext>
       {error !== null && !draft.isShownAt(fieldsOf(entity)) && <ErrorNote error={error} />}
       <RecordComments entity={entity} id={row.id} />
+      <RecordHistory entity={entity} id={row.id} version={base.version} />
       {isDeleting && (
         <DeleteDialog
           entity={entity}

@@ -7,6 +7,7 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { RecordComments } from '../comments/RecordComments.tsx'
+import { RecordHistory } from '../history/RecordHistory.tsx'
 import { kitText } from '../kit.text.ts'
 import { useOwnTools } from '../list/own-tools.ts'
 import { nameOf } from '../name-of.ts'
@@ -66,6 +67,7 @@ export function ViewPanel({
       {tools.record?.(row)}
       <RecordView entity={entity} row={row} />
       <RecordComments entity={entity} id={row.id} />
+      <RecordHistory entity={entity} id={row.id} version={row.version} />
       {isDeleting && (
         <DeleteDialog
           entity={entity}

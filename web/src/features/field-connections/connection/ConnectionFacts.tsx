@@ -1,5 +1,6 @@
 import { fieldConnections, protocolNames } from '@iwater/contract/field/connection-list'
 import type { ReactNode } from 'react'
+import { RecordHistory } from '#web/kit/history/RecordHistory.tsx'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { CopyButton } from '#web/ui/action/CopyButton.tsx'
@@ -99,6 +100,11 @@ export function ConnectionFacts({ connection }: { connection: ConnectionDetail }
           <Skew seconds={connection.clockSkewSeconds} />
         </Fact>
       </dl>
+      <RecordHistory
+        entity={fieldConnections}
+        id={connection.connectionId}
+        version={connection.version}
+      />
     </Card>
   )
 }

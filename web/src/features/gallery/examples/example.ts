@@ -17,7 +17,7 @@ export const exampleGroups = {
 export type ExampleGroup = keyof typeof exampleGroups
 
 /** What of an entity an example describes itself; the rest is added by `wholeOf`. */
-export type Part = Partial<Pick<Entity, 'rules' | 'comments' | 'access' | 'table'>> & {
+export type Part = Partial<Pick<Entity, 'rules' | 'comments' | 'history' | 'access' | 'table'>> & {
   fields: Entity['fields']
   list?: Entity['list']
   form?: Entity['form']
@@ -31,7 +31,7 @@ export type Example = {
   /** What to try. */
   note?: LocalText
   /** What the description is shown as. */
-  shows: 'form' | 'record' | 'list' | 'panel' | 'grid' | 'comments'
+  shows: 'form' | 'record' | 'list' | 'panel' | 'grid' | 'comments' | 'history'
   description: Part
   /** The records; a form is that of the first of them, or of a new one. */
   rows?: readonly Values[]

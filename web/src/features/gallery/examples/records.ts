@@ -36,6 +36,22 @@ export const records: readonly Example[] = [
     rows: [{ name: 'P-100' }],
   },
   {
+    key: 'history',
+    group: 'records',
+    title: { zh: '变更记录', en: 'History' },
+    note: {
+      zh: '在字段中选一项，只看它由谁修改。',
+      en: 'Choose a field to see who changed that one.',
+    },
+    shows: 'history',
+    options: ['Head'],
+    description: {
+      history: true,
+      fields: { name: field.text('名称', 'Name', { maxLength: 40 }) },
+    },
+    rows: [{ name: 'P-100' }],
+  },
+  {
     key: 'rights',
     group: 'records',
     title: { zh: '权限', en: 'Rights' },

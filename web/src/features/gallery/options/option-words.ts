@@ -146,6 +146,8 @@ export const chineseOf: Readonly<Record<Sentence, string>> = {
     '字段选项的来源：`items`、`code`、`url`、`to` 取其一。',
   'Who may read the files beside their owners: the readers of the record by default.':
     '除所有者外可读取文件的人员，默认为可查看该记录的人员。',
+  'Who reads a record and sees the logs sees what was changed of it. The audit trail records its table.':
+    '可查看记录和日志的人员可查看其变更；审计记录须包含该表。',
   'Who reads a record may comment on it.': '可查看记录的人员可以发表评论。',
   'Width by height, such as 1 for a square: the user chooses the part that is kept.':
     '宽高比，如 1 为正方形；由用户选择保留的部分。',

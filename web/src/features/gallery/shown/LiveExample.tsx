@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { Comments } from '#web/kit/comments/Comments.tsx'
 import { EntityRecords } from '#web/kit/EntityPage.tsx'
+import { History } from '#web/kit/history/History.tsx'
 import { RecordView } from '#web/kit/record/RecordView.tsx'
 import type { Row } from '#web/kit/records.ts'
 import { SendFileContext } from '#web/kit/upload/send-file.ts'
@@ -83,11 +84,9 @@ function Shown({
   if (shows === 'grid') return <GridExample entity={entity} rows={rows} />
   if (shows === 'list') return <EntityRecords entity={entity} />
   if (row === undefined) return null
-  return shows === 'record' ? (
-    <RecordView entity={entity} row={row} />
-  ) : (
-    <Comments entity={entity} id={row.id} />
-  )
+  if (shows === 'record') return <RecordView entity={entity} row={row} />
+  if (shows === 'history') return <History entity={entity} id={row.id} version={row.version} />
+  return <Comments entity={entity} id={row.id} />
 }
 
 function authorNow() {

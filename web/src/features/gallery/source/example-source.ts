@@ -1,7 +1,6 @@
 import { listItemsByCode } from '@iwater/contract/dictionaries'
 import type { LocalText } from '@iwater/contract/fields'
 import { fileGroups, findFileUrl, groupOfExtension, type StoredFile } from '@iwater/contract/files'
-import { type Comment, commentCalls } from '@iwater/contract/kit/comment-calls'
 import type { Values } from '@iwater/contract/kit/condition'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { readKeptDraft, removeKeptDraft, saveKeptDraft } from '@iwater/contract/kit/kept-draft'
@@ -10,6 +9,8 @@ import {
   removeListPreference,
   saveListPreference,
 } from '@iwater/contract/kit/list-preference'
+import { type Comment, commentCalls } from '@iwater/contract/kit/record/comment-calls'
+import { type HistoryEntry, historyCall } from '@iwater/contract/kit/record/history-calls'
 import type { Route } from '@iwater/contract/route'
 import { recordChoices } from '#web/kit/form/record-choices.ts'
 import type { sendFile } from '#web/kit/upload/send-file.ts'
@@ -21,6 +22,40 @@ import { type Answer, createRecords } from './records.ts'
 
 type Named = { userId: string; name: LocalText }
 type Answers = readonly (readonly [Pick<Route, 'method' | 'path'>, Answer])[]
+
+/** What was done to the one record of an example: added a day ago, changed since. */
+function historyAnswer(entity: Entity, person: Named): Answers[number] {
+  const columns = Object.entries(entity.fields).map(([value, { title }]) => ({ value, title }))
+  const made = (number: number, changes: HistoryEntry['changes']): HistoryEntry => ({
+    number,
+    at: new Date(Date.now() - 86_400_000 / number).toISOString(),
+    person,
+    action: number === 1 ? 'added' : 'changed',
+    subject: entity.title,
+    object: null,
+    changes,
+  })
+  const answer: Answer = ({ field }) => {
+    const changes = columns
+      .filter(({ value }) => field === undefined || value === field)
+      .map(({ title }) => ({ column: title.zh, isConcealed: false }))
+    return {
+      entries: [
+        made(
+          2,
+          changes.map((one) => ({ ...one, before: 'A', after: 'B' })),
+        ),
+        made(
+          1,
+          changes.map((one) => ({ ...one, before: null, after: 'A' })),
+        ),
+      ],
+      isMore: false,
+      fields: columns.map(({ value, title }) => ({ value, label: title })),
+    }
+  }
+  return [historyCall(entity), answer]
+}
 
 /** Comments on the one record of an example, the newest first. */
 function commentAnswers(entity: Entity, author: Named): Answers {
@@ -152,6 +187,7 @@ export function createExampleSource(entity: Entity, given: readonly Values[], au
     [
       ...answers,
       ...commentAnswers(entity, author),
+      historyAnswer(entity, author),
       ...ownAnswers(entity),
       ...choiceAnswers,
       ...files.answers,

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { Permission } from '../access.ts'
-import type { LocalText } from '../fields.ts'
-import type { Route } from '../route.ts'
-import type { Entity } from './entity.ts'
+import type { Permission } from '../../access.ts'
+import type { LocalText } from '../../fields.ts'
+import type { Route } from '../../route.ts'
+import type { Entity } from '../entity.ts'
 
 /** Characters of a comment, and comments that are read at once. */
 export const commentLimits = { characters: 2000, read: 20 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id, instant, localText } from '../fields.ts'
+import { id, instant, localText } from '../../fields.ts'
+import type { Entity } from '../entity.ts'
 import { type CommentCalls, commentCalls, commentLimits } from './comment-calls.ts'
-import type { Entity } from './entity.ts'
 
 const comment = z.object({
   commentId: id,

@@ -1,15 +1,16 @@
+import './changes.css'
 import type { AuditChange } from '@iwater/contract/audit'
 import { useText } from '#web/platform/i18n/language.ts'
-import { logsText } from './logs.text.ts'
+import { historyText } from './history.text.ts'
 
 /** Every column that changed, each with what it held before and holds after. */
 export function ChangeTable({ changes }: { changes: readonly AuditChange[] }) {
-  const words = useText(logsText)
+  const words = useText(historyText)
   const hasBefore = changes.some(({ before }) => before !== null)
   const hasAfter = changes.some(({ after }) => after !== null)
   const isBoth = hasBefore && hasAfter
   return (
-    <table className="log-changes">
+    <table className="kit-changes">
       <thead>
         <tr>
           <th scope="col">{words.field}</th>
@@ -22,7 +23,7 @@ export function ChangeTable({ changes }: { changes: readonly AuditChange[] }) {
           <tr key={column}>
             <th scope="row">{column}</th>
             {isConcealed ? (
-              <td colSpan={2} className="log-concealed">
+              <td colSpan={2} className="kit-concealed">
                 {words.concealed}
               </td>
             ) : (
