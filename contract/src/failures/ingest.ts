@@ -49,6 +49,11 @@ export const ingestFailures = {
     zh: '通道已对应该监测点',
     en: 'The channel feeds this point already',
   },
+  'ingest.channel-point-hidden': {
+    status: 403,
+    zh: '您无权查看该通道现在对应的监测点，不能更改',
+    en: 'The channel feeds a point that you may not see, so you cannot change it',
+  },
   'ingest.channel-no-exchange': {
     status: 409,
     zh: '本连接没有通道对应该监测点，不能互换',

@@ -26,16 +26,17 @@ export const updateChannelPoint = (db: Db, tenantId: number, channel: WiredChann
     .where('id', '=', channel.channelId)
     .execute()
 
-/** Whether a channel besides these feeds a point: then nobody can tell which values came by which. */
+/**
+ * Whether a channel besides these feeds a point, one that the session does not see too: then nobody can tell which values came
+ * by which.
+ */
 export async function isFedOtherwise(
   db: Db,
-  tenantId: number,
   pointId: string,
   channelIds: readonly string[],
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from field_channel where tenant_id = ${tenantId} and point_id = ${pointId}
-       and id <> all(${channelIds}::uuid[])) as found`.execute(db)
+    select is_point_fed_besides(${pointId}, ${channelIds}::uuid[]) as found`.execute(db)
   return oneRow(rows).found
 }
 

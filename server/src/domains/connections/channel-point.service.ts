@@ -54,6 +54,12 @@ async function assertTakes(db: Db, tenantId: number, pointId: string) {
   if (place.retiredAt !== null) throw new AppError('monitoring.point-retired')
 }
 
+/** A point that a channel leaves loses its values: that is decided by who sees it. */
+async function assertLeft(db: Db, tenantId: number, pointId: string) {
+  if (!(await selectPointPlace(db, tenantId, pointId)))
+    throw new AppError('ingest.channel-point-hidden')
+}
+
 /** Orders the job that moves values; throws ingest.point-fed-otherwise where nobody can tell which values to move. */
 async function orderMove(
   { db, session, now }: Asking,
@@ -64,7 +70,7 @@ async function orderMove(
   if (new Date(movesFrom) > now) throw new AppError('ingest.move-ahead')
   const channelIds = changes.map(({ before }) => before.channelId)
   for (const { before } of changes)
-    if (await isFedOtherwise(db, tenantId, before.pointId, channelIds))
+    if (await isFedOtherwise(db, before.pointId, channelIds))
       throw new AppError('ingest.point-fed-otherwise')
   const id = newId()
   await insertMove(db, tenantId, {
@@ -101,6 +107,10 @@ export async function setChannelPoint(
   await assertTakes(db, tenantId, wanted.pointId)
   const channels = await lockChannels(db, tenantId, connectionId)
   const changes = plan(channels, { ...wanted, isExchanged })
+  for (const { before, after } of changes) {
+    await assertLeft(db, tenantId, before.pointId)
+    if (after.pointId !== wanted.pointId) await assertTakes(db, tenantId, after.pointId)
+  }
   const { organizationId: organisationId } = connection
   const jobId =
     movesFrom === null

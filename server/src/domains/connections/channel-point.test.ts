@@ -1,11 +1,11 @@
 import { setChannelPoint } from '@iwater/contract/field/channel-point'
-import { addChannels, readConnection } from '@iwater/contract/field/connections'
+import { addChannels, createConnection, readConnection } from '@iwater/contract/field/connections'
 import { readJob } from '@iwater/contract/jobs'
 import { readTrend, readUnit } from '@iwater/contract/monitoring'
 import { setRetired } from '@iwater/contract/plant/retirement'
 import { expect, test } from 'vitest'
 import { aConnectedPlant } from '#testing/field/connected-plant'
-import { anOrganisation, aSignedInPerson } from '#testing/people'
+import { anOrganisation, aRole, aSignedInPerson } from '#testing/people'
 import { rolledUp } from '#testing/rolled-up'
 
 const minute = 60_000
@@ -140,6 +140,50 @@ test('what would be wrong is refused, and nothing changes', async () => {
   const both = { pointId: first, movesFrom: since(0) }
   expect(errorOf(await rewire('w21003', both))).toBe('ingest.point-fed-otherwise')
   expect((await call(readConnection, { connectionId }, { token })).status).toBe(200)
+})
+
+test('an exchange leaves no channel with a retired point', async () => {
+  const { call, token, first, second, rewire, channels } = await setUp()
+  await call(setRetired, { pointIds: [first], isRetired: true }, { token })
+  const exchange = { pointId: second, isExchanged: true }
+  expect(errorOf(await rewire('w01018', exchange))).toBe('monitoring.point-retired')
+  expect((await channels()).map(({ pointId }) => pointId)).toEqual([first, second])
+})
+
+test('a point that the user does not see keeps its channel, and is counted among those that feed one', async () => {
+  const plant = await setUp()
+  const { call, token, tenant, first, second, rewire, channels } = plant
+  const east = await anOrganisation(plant, tenant)
+  const made = await call(
+    createConnection,
+    {
+      name: { zh: '东站', en: 'East' },
+      protocol: 'http',
+      orgId: east,
+      unit: { name: { zh: '东站', en: 'East' }, kind: 'pump-station' },
+      channels: [{ factor: 'w01018' }],
+    },
+    { token },
+  )
+  const { connectionId } = made.data.connection
+  const [theirs] = (await call(readConnection, { connectionId }, { token })).data.channels
+  const hidden = theirs?.pointId ?? ''
+  // Who sees the topmost organisation alone.
+  const { key: role } = await aRole(plant, tenant, {
+    permissions: ['ingest.view', 'ingest.manage'],
+    dataScope: 'organisation',
+  })
+  const ben = await aSignedInPerson(plant, tenant, { loginName: 'ben', role })
+  await rewire('w01018', { pointId: hidden })
+  expect(errorOf(await rewire('w01018', { pointId: first }, ben.token))).toBe(
+    'ingest.channel-point-hidden',
+  )
+  expect((await channels())[0]?.pointId).toBe(hidden)
+  await rewire('w01018', { pointId: first })
+  const wish = { connectionId, channelId: theirs?.channelId ?? '', pointId: first }
+  await call(setChannelPoint, { ...wish, isExchanged: false, movesFrom: null }, { token })
+  const moving = { pointId: second, movesFrom: since(0) }
+  expect(errorOf(await rewire('w01018', moving, ben.token))).toBe('ingest.point-fed-otherwise')
 })
 
 test('a refused factor becomes a point and a channel by one call, and its next value is taken', async () => {
