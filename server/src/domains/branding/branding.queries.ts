@@ -79,7 +79,10 @@ function columnsOf(values: Readonly<Record<string, unknown>>): Record<string, un
   return columns
 }
 
-/** Sets the given values of an organisation; the rest stays. Answers the version. */
+/**
+ * Sets the given values of an organisation; the rest stays. Answers the version; undefined where `replacing` is not the present
+ * one, 0 being that of an organisation that has set nothing.
+ */
 export async function saveLevel(
   db: Db,
   tenantId: number,
@@ -87,12 +90,14 @@ export async function saveLevel(
     organisationId,
     values,
     versionNumber,
+    replacing,
   }: {
     organisationId: string
     values: Readonly<Record<string, unknown>>
     versionNumber?: string
+    replacing?: number
   },
-): Promise<number> {
+): Promise<number | undefined> {
   const columns = Object.entries({
     ...columnsOf(values),
     ...(versionNumber !== undefined && { version_number: versionNumber }),
@@ -106,6 +111,7 @@ export async function saveLevel(
   const { rows } = await sql<{ version: number }>`
     insert into branding (tenant_id, id, ${names}) values (${tenantId}, ${organisationId}, ${literals})
     on conflict (tenant_id, id) do update set ${changes}
+      ${replacing === undefined ? sql`` : sql`where branding.version = ${replacing}`}
     returning version`.execute(db)
-  return rows[0]?.version ?? 0
+  return rows[0]?.version
 }

@@ -110,7 +110,10 @@ export async function saveSettings(
   if ((stored?.version ?? 0) !== version)
     throw new AppError('record.changed', { details: { version: stored?.version ?? 0 } })
   const fileIds = brandingPictures.flatMap((name) => values[name] ?? [])
-  const saved = await saveLevel(db, tenantId, { organisationId: organizationId, values })
+  const wanted = { organisationId: organizationId, values, replacing: version }
+  const saved = await saveLevel(db, tenantId, wanted)
+  // Nothing was there to hold, and somebody else has saved first.
+  if (saved === undefined) throw new AppError('record.changed', { details: { version: 1 } })
   await attachFiles(db, session, brandingFiles, {
     subjectId: organizationId,
     fileIds,

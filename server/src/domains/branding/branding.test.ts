@@ -10,11 +10,14 @@ import {
 } from '@iwater/contract/organisation/branding'
 import { organisationRecord } from '@iwater/contract/organisation/organisations'
 import { expect, test } from 'vitest'
+import { type Db, withTenant } from '#platform/database/database'
+import type { Session } from '#platform/http/session'
 import { anOrganisation, aRole, aSignedInPerson } from '#testing/people'
 import { aPng } from '#testing/pictures'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { uploadTo } from '#testing/uploads'
+import { saveSettings } from './branding.service.ts'
 
 const empty = emptyDraft(brandingForm) as unknown as BrandingValues
 
@@ -122,4 +125,29 @@ test('branding is set within one’s scope, and two that save at once do not ove
   const late = { organizationId: works, version: 0, ...empty }
   const { body } = await call(saveBrandingSettings, late, { token })
   expect(body.data).toMatchObject({ error: 'record.changed' })
+})
+
+test('of two that save first at once, one is told of the other', async () => {
+  const { services, tenant, works, settings, owner } = await setUp()
+  const session = { ...tenant.scope, organisations: '*' } as unknown as Session
+  const save = (db: Db, hotline: string) =>
+    saveSettings(db, session, { organizationId: works, version: 0, ...empty, hotline })
+  const waiting = async () =>
+    (
+      await owner<{ n: number }>(
+        `select count(*)::int as n from pg_locks where not granted and locktype = 'transactionid'`,
+      )
+    )[0]?.n
+  const saved = Promise.withResolvers<void>()
+  const first = withTenant(services.app, tenant.scope, async (db) => {
+    await save(db, 'first')
+    saved.resolve()
+    // The other one has found nothing to hold, and waits for this to end.
+    await expect.poll(waiting).toBeGreaterThan(0)
+  })
+  await saved.promise
+  const second = withTenant(services.app, tenant.scope, (db) => save(db, 'second'))
+  await expect(second).rejects.toMatchObject({ code: 'record.changed' })
+  await first
+  expect((await settings(works)).values.hotline).toBe('first')
 })
