@@ -7,6 +7,7 @@ import {
   listPartTree,
 } from '@iwater/contract/organisation/parts'
 import { deviceRecord } from '@iwater/contract/plant/devices'
+import { setRetired } from '@iwater/contract/plant/retirement'
 import { unitRecord } from '@iwater/contract/plant/units'
 import { expect, test } from 'vitest'
 import { anOrganisation, aSignedInPerson } from '#testing/people'
@@ -110,5 +111,11 @@ test('units are told by organisation, with their devices, and as a tree of what 
     { organizationId: west, parentId: null, parts: [{ partId: tanks }] },
   ])
   expect((await call(findPartWithDevices, { unitId: pumps }, ofWest)).status).toBe(404)
+  // What is retired is told by none of them.
+  await call(setRetired, { deviceIds: [deviceId], isRetired: true } as never, { token })
+  expect((await call(findPartWithDevices, { unitId: pumps }, { token })).data.devices).toEqual([])
+  await call(setRetired, { unitIds: [pumps], isRetired: true } as never, { token })
+  expect((await call(findParts, {}, { token })).data.map(({ partId }) => partId)).toEqual([tanks])
+  expect((await call(findPartWithDevices, { unitId: pumps }, { token })).status).toBe(404)
   expect((await call(findParts, { organizationId: east }, ofWest)).status).toBe(404)
 })

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { isAskedFor } from '#platform/database/matching'
 
-/** Of row t, what in use stands in it; of a retired one, what went with it. */
-const contained = (table: string, column: string) =>
+/** Of row t, what in use stands in it; of a retired one, what went with it or, `orWith`, with what it went with itself. */
+const contained = (table: string, column: string, orWith = sql``) =>
   sql`(select count(*)::int from ${sql.table(table)} c where c.tenant_id = t.tenant_id and c.${sql.ref(column)} = t.id
-    and (c.retired_at is null or c.retired_with = t.id))`
+    and (c.retired_at is null or c.retired_with = t.id ${orWith}))`
 
 const useState = sql`(case when t.retired_at is null then 'in-use' else 'retired' end)`
 
@@ -17,7 +17,10 @@ export const unitColumns = {
   use_state: useState,
 }
 
-export const deviceColumns = { point_count: contained('point', 'device_id'), use_state: useState }
+export const deviceColumns = {
+  point_count: contained('point', 'device_id', sql`or c.retired_with = t.retired_with`),
+  use_state: useState,
+}
 
 export const pointColumns = { use_state: useState }
 

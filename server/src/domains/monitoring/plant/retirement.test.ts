@@ -58,6 +58,8 @@ test('a retired unit leaves lists, counts and summaries with what is below, and 
   expect(await listed(units, 'retired')).toEqual([unitId])
   expect(await listed(devices, 'retired')).toEqual([deviceId])
   expect(await listed(points, 'retired')).toEqual(pointIds.toSorted())
+  const device = (await call(devices.read, { id: deviceId }, { token })).data
+  expect(device.point_count).toBe(2)
 
   const unit = (await call(readUnit, { unitId }, { token })).data
   expect(unit.retiredAt).not.toBeNull()
