@@ -41,9 +41,9 @@ export const patterns = {
   'no-spaces': by(/^\S+$/, 'no-spaces'),
   /** What dictionaries, systems and templates are known by: small letters, digits and dashes. */
   key: by(/^[a-z\d]+(-[a-z\d]+)*$/, 'key'),
-  /** A host name in small letters, with a port where it is not the usual one; not one of the machine itself. */
+  /** A host name in small letters, with a port where it is not the usual one; not that of every machine itself. */
   host: by(
-    /^(?=.{1,253}$)(?!(?:.*\.)?localhost(?::|$))(?!127\.)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*(:\d{1,5})?$/,
+    /^(?=.{1,253}$)(?!localhost(?::|$))(?!127\.)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*(:\d{1,5})?$/,
     'host',
   ),
   /** Capital letters, digits and dashes, as on a type plate. */
