@@ -1,4 +1,5 @@
 import { entityCalls } from '@iwater/contract/kit/calls'
+import { readBrandingSettings, saveBrandingSettings } from '@iwater/contract/organisation/branding'
 import { organisationRecord } from '@iwater/contract/organisation/organisations'
 import { readSignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { expect, test } from '@playwright/test'
@@ -93,4 +94,19 @@ test('an organisation gets a name, colours and a logo, and its sign-in page show
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Brand colour', exact: true })).toHaveValue('')
   await expect(page.getByLabel('System name (Chinese)')).toHaveValue(`平台${end}`)
+
+  // What another administrator has saved meanwhile stays, below the own input.
+  const stored = () => callRoute(page.request, readBrandingSettings, { organizationId: id }, token)
+  const { version, values } = await stored()
+  const theirs = { ...values, organizationId: id, version, hotline: '12345678' }
+  await callRoute(page.request, saveBrandingSettings, theirs, token)
+  await page.getByLabel('System name (English)').fill(`Mine ${end}`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const conflict = page.getByRole('alert')
+  await expect(conflict).toContainText('Another user changed this record')
+  await expect(conflict).toContainText('12345678')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(conflict).toBeHidden()
+  const kept = (await stored()).values
+  expect(kept).toMatchObject({ hotline: '12345678', system_name: { en: `Mine ${end}` } })
 })

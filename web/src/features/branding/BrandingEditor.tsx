@@ -11,10 +11,12 @@ import {
 } from '@iwater/contract/organisation/branding'
 import type { OutputOf } from '@iwater/contract/route'
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useMemo, useState } from 'react'
+import { type SubmitEvent, useEffect, useMemo } from 'react'
 import { KeptDraftNote } from '#web/kit/draft/KeptDraftNote.tsx'
 import { useKeptDraft } from '#web/kit/draft/use-kept-draft.ts'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
+import { Conflict } from '#web/kit/record/Conflict.tsx'
+import { isChangedByOthers, useLatest } from '#web/kit/record/use-latest.ts'
 import { useDraft } from '#web/kit/use-draft.ts'
 import { apiQuery, call } from '#web/platform/api/api.ts'
 import { useBranding } from '#web/platform/branding/branding.ts'
@@ -70,6 +72,15 @@ const groups = [
 
 type Stored = OutputOf<typeof readBrandingSettings>
 
+/** The branding of an organisation as the record that its form edits. */
+const asRow = (id: string, { version, values, files }: Stored) => ({
+  id,
+  version,
+  labels: {},
+  files,
+  ...values,
+})
+
 /** Addresses of the pictures of a form, also of those that were uploaded just now. */
 function useAddresses(values: BrandingValues, files: Stored['files']) {
   const told = new Map(
@@ -114,22 +125,24 @@ export function BrandingEditor({
   const client = useQueryClient()
   const shown = useBranding()
   const form = useMemo(() => inheritedForm(stored.from), [stored.from])
-  const [saved, setSaved] = useState({ version: stored.version, values: stored.values })
-  const draft = useDraft(form, saved.values)
-  const row = { id: organisationId, version: saved.version, labels: {}, ...saved.values }
-  const kept = useKeptDraft({ entity: keptBranding, row, draft, isOn: true })
+  const row = asRow(organisationId, stored)
+  const draft = useDraft(form, row)
+  // Past the cache: what is being edited is not replaced underneath.
+  const read = async () =>
+    asRow(organisationId, await call(readBrandingSettings, { organizationId: organisationId }))
+  const { base, conflict, beginAnew, meet } = useLatest({ row, read, draft, onClose: onLeave })
+  const kept = useKeptDraft({ entity: keptBranding, row: base, draft, isOn: true })
   const values = draft.draft as BrandingValues
-  const { branding, weak } = usePreview(stored.inherited, values, stored.files)
+  const { branding, weak } = usePreview(stored.inherited, values, base.files)
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (sent: BrandingValues) =>
       call(saveBrandingSettings, {
         organizationId: organisationId,
-        version: saved.version,
+        version: base.version,
         ...sent,
       }),
-    onSuccess: async ({ version }, sent) => {
-      setSaved({ version, values: sent })
-      draft.begin(sent)
+    onSuccess: async () => {
+      await beginAnew()
       showDone(words.saved)
       await showSaved(shown)
       await client.invalidateQueries({
@@ -137,7 +150,10 @@ export function BrandingEditor({
         refetchType: 'none',
       })
     },
-    onError: (failure) => draft.reject(failure),
+    onError: async (failure) => {
+      draft.reject(failure)
+      await meet(failure)
+    },
   })
   const { isUnsaved } = draft
   useEffect(() => {
@@ -159,7 +175,7 @@ export function BrandingEditor({
               variant="quiet"
               onClick={() => {
                 reset()
-                draft.begin(saved.values)
+                draft.begin(base)
               }}
             >
               {words.undo}
@@ -175,10 +191,11 @@ export function BrandingEditor({
           </Button>
         </div>
         <KeptDraftNote kept={kept} fields={form.fields} />
-        {error !== null && !draft.isShownAt(Object.keys(form.fields)) && (
-          <ErrorNote error={error} />
-        )}
-        <EntityForm groups={groups} draft={kept.draft} files={stored.files} isDisabled={isClosed} />
+        {conflict && <Conflict entity={form} {...conflict} draft={draft} />}
+        {error !== null &&
+          !isChangedByOthers(error) &&
+          !draft.isShownAt(Object.keys(form.fields)) && <ErrorNote error={error} />}
+        <EntityForm groups={groups} draft={kept.draft} files={base.files} isDisabled={isClosed} />
       </form>
       <section className="branding-preview" aria-label={words.preview}>
         <ContrastNotes
