@@ -132,6 +132,7 @@ test('nobody but the owner may call a function of the owner, except those review
     'finish_record_undo',
     'frame_addresses',
     'hold_connections',
+    'is_point_fed_besides',
     'session_tenant_by_access',
     'session_tenant_by_refresh',
     'shown_announcements',
