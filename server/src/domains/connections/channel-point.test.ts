@@ -1,12 +1,16 @@
 import { setChannelPoint } from '@iwater/contract/field/channel-point'
 import { addChannels, createConnection, readConnection } from '@iwater/contract/field/connections'
 import { readJob } from '@iwater/contract/jobs'
+import { entityRoutes } from '@iwater/contract/kit/routes'
 import { readTrend, readUnit } from '@iwater/contract/monitoring'
 import { setRetired } from '@iwater/contract/plant/retirement'
+import { unitRecord } from '@iwater/contract/plant/units'
 import { expect, test } from 'vitest'
 import { aConnectedPlant } from '#testing/field/connected-plant'
 import { anOrganisation, aRole, aSignedInPerson } from '#testing/people'
 import { rolledUp } from '#testing/rolled-up'
+
+const units = entityRoutes(unitRecord)
 
 const minute = 60_000
 /** Whole minutes in the past, so that what is sent has ended. */
@@ -202,4 +206,20 @@ test('a refused factor becomes a point and a channel by one call, and its next v
   const added = await call(addChannels, { connectionId, channels: [channel] }, { token })
   expect(added.data.at(-1)).toMatchObject({ sourceKey: 'turbidity-2', unitOfMeasure: 'FNU' })
   expect((await push([reading])).accepted).toBe(1)
+})
+
+test('channels go to another organisation with the unit of their connection', async () => {
+  const plant = await setUp()
+  const { call, token, tenant, unitId, connectionId, channels } = plant
+  const east = await anOrganisation(plant, tenant)
+  const viewer = await aSignedInPerson(plant, tenant, {
+    organisationId: east,
+    loginName: 'east',
+    role: 'operator',
+  })
+  const { version } = (await call(units.read, { id: unitId }, { token })).data
+  await call(units.edit, { id: unitId, version, organisation_id: east }, { token })
+  const seen = (await call(readConnection, { connectionId }, { token: viewer.token })).data
+  expect(seen.channels).toEqual(await channels())
+  expect(seen.channels).toHaveLength(2)
 })
