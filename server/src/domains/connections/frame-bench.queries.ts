@@ -3,6 +3,7 @@ import type { ChoiceRequest } from '@iwater/contract/kit/calls'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { isAskedFor } from '#platform/database/matching'
+import { newId } from '#platform/ids'
 
 export type SeenConnection = { connectionId: string; stationNumber: string; name: LocalText }
 
@@ -62,3 +63,12 @@ export async function selectStationChoices(
   )
   return rows
 }
+
+/** Enters into the audit trail that frames were given to a connection by hand. */
+export const insertSentTestFrame = (
+  db: Db,
+  { tenantId, userId }: { tenantId: number; userId: string },
+  { connectionId, bytes, at }: { connectionId: string; bytes: number; at: Date },
+) =>
+  sql`insert into sent_test_frame (tenant_id, id, account_id, connection_id, byte_count, sent_at)
+    values (${tenantId}, ${newId()}, ${userId}, ${connectionId}, ${bytes}, ${at})`.execute(db)

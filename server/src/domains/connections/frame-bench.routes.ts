@@ -22,6 +22,6 @@ export function frameBenchRoutes(api: Api, field: Field) {
   )
   // What the gateway stores has transactions of its own.
   serve(api, sendTestFrameRoute, (input, { session }) =>
-    sendTestFrame(api.database, session, input, { field }),
+    sendTestFrame(api.database, session, input, { field, now: new Date(api.clock.now()) }),
   )
 }

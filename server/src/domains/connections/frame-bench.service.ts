@@ -13,6 +13,7 @@ import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import { selectConnection } from './connection.queries.ts'
 import {
+  insertSentTestFrame,
   type SeenConnection,
   selectFedPoints,
   selectSeenConnections,
@@ -128,7 +129,7 @@ export async function sendTestFrame(
   database: Database,
   session: Session,
   { connectionId, text, form }: { connectionId: string; text: string; form: FrameForm },
-  { field }: { field: Field },
+  { field, now }: { field: Field; now: Date },
 ) {
   const found = await withTenant(database, session, (db) =>
     selectConnection(db, session.tenantId, connectionId),
@@ -139,6 +140,10 @@ export async function sendTestFrame(
   const bytes = bytesOf(text, form)
   if (bench.numbersIn(bytes).some((number) => number !== found.stationNumber))
     throw new AppError('ingest.frame-of-another-station')
+  // First: what cannot be entered into the trail is not sent.
+  await withTenant(database, session, (db) =>
+    insertSentTestFrame(db, session, { connectionId, bytes: bytes.length, at: now }),
+  )
   const receipt = await bench.give(connectionId, bytes, session.address ?? '')
   if (!receipt) throw new AppError('ingest.connection-not-found')
   return receipt

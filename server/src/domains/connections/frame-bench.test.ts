@@ -14,7 +14,7 @@ type App = Awaited<ReturnType<typeof testApp>>
 
 async function aStation(app: App, sm4Key?: string) {
   const tenant = await aTenant(app.owner)
-  const { token } = await aSignedInPerson(app, tenant)
+  const { token, accountId } = await aSignedInPerson(app, tenant)
   const call: typeof app.call = (route, input, options) =>
     app.call(route, input, { token, ...options })
   const { data } = await call(createConnection, {
@@ -51,11 +51,22 @@ async function aStation(app: App, sm4Key?: string) {
     const { version } = (await call(readConnection, { connectionId })).data
     return call(updateConnection, { connectionId, version, name, silentAfterSeconds: 300, isTest })
   }
-  return { tenant, token, call, connectionId, stationNumber, key: data.key, build, forTests }
+  return {
+    tenant,
+    token,
+    accountId,
+    call,
+    connectionId,
+    stationNumber,
+    key: data.key,
+    build,
+    forTests,
+  }
 }
 
 test('a frame is built, read with the names of factors and points, and given to a test connection', async () => {
-  const { call, connectionId, key, build, forTests } = await aStation(await testApp())
+  const app = await testApp()
+  const { call, connectionId, key, build, forTests, accountId } = await aStation(app)
   const text = await build({ w01018: '21.5', w21003: 'x', w99999: '1' })
   const { data: judged } = await call(judgeFrames, { text, form: 'text' })
   expect(judged.frames).toMatchObject([
@@ -99,6 +110,14 @@ test('a frame is built, read with the names of factors and points, and given to 
     ({ recentFrames }) => recentFrames.length === 2,
   )
   expect(seen).toMatchObject({ isTest: true, acceptedCount: 1, duplicateCount: 1 })
+  // Who sent it is in the trail; neither what was refused nor the password is.
+  const entries = await app.owner<{ actor: string | null; text: string }>(
+    `select actor, e::text as text from audit_entry e where subject = 'sent_test_frame'
+       and after ->> 'connection_id' = $1`,
+    [connectionId],
+  )
+  expect(entries.map(({ actor }) => actor)).toEqual([accountId, accountId])
+  expect(JSON.stringify(entries)).not.toContain(key)
   await forTests(false)
   expect((await send()).body.data).toMatchObject({ error: 'ingest.not-for-tests' })
 })

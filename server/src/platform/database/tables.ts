@@ -1289,6 +1289,15 @@ export type SentMessageTable = {
   recipients: number | null
 }
 
+export type SentTestFrameTable = {
+  tenant_id: number
+  id: string
+  account_id: string
+  connection_id: string
+  byte_count: number
+  sent_at: Date
+}
+
 export type SessionTable = {
   tenant_id: number
   id: string
@@ -1665,6 +1674,7 @@ export type Tables = {
   second_factor: SecondFactorTable
   secret_proof: SecretProofTable
   sent_message: SentMessageTable
+  sent_test_frame: SentTestFrameTable
   session: SessionTable
   sign_in_challenge: SignInChallengeTable
   sign_in_demand: SignInDemandTable
