@@ -7,6 +7,7 @@ import { sideTitle } from '@iwater/contract/kit/title-at'
 import { Input } from 'antd'
 import type { FocusEvent, ReactNode } from 'react'
 import { useLocal } from '#web/platform/i18n/language.ts'
+import { afterPress } from '#web/ui/form/after-press.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { useShowValue } from '../show-value.ts'
 import type { Draft } from '../use-draft.ts'
@@ -122,7 +123,7 @@ export function FormField(props: FieldProps) {
   const { isShown } = draft.stateOf(name)
   if (!isShown) return null
   const leave = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) draft.leave(name)
+    if (!event.currentTarget.contains(event.relatedTarget)) afterPress(() => draft.leave(name))
   }
   const within = (content: ReactNode) => (
     <div className="kit-field" style={{ gridColumn: `span ${spanOf(field)}` }} onBlur={leave}>

@@ -1,5 +1,7 @@
 import { dictionary, listItemsByCode } from '@iwater/contract/dictionaries'
+import { group } from '@iwater/contract/kit/field'
 import { draftOfPart, sparePart } from '@iwater/contract/kit/spare-part-testing'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiError } from '#web/platform/api/api.ts'
@@ -50,6 +52,33 @@ async function choose(list: string, choice: string) {
   await page.getByRole('combobox', { name: list, exact: true }).click()
   await page.getByTitle(choice, { exact: true }).click()
 }
+
+/** The button directly below the field that is left, where its message appears. */
+function FormAbove() {
+  const draft = useDraft(sparePart)
+  const [count, setCount] = useState(0)
+  return (
+    <div className="w-panel-body">
+      <EntityForm groups={[group('编号', 'Number', ['code'])]} draft={draft} />
+      <button type="button" onClick={() => setCount(count + 1)}>
+        save
+      </button>
+      <output>{count}</output>
+    </div>
+  )
+}
+
+test('a message that appears on leaving a field does not take the click on what it moves', async () => {
+  await renderPage(<FormAbove />)
+  await field('编号').fill('p 1')
+  const button = page.getByRole('button', { name: 'save' })
+  const topOf = () => button.element().getBoundingClientRect().top
+  const before = topOf()
+  await button.click()
+  await expect.element(field('编号')).toHaveAttribute('aria-invalid', 'true')
+  expect(topOf() - before).toBeGreaterThan(10)
+  expect(document.querySelector('output')?.textContent).toBe('1')
+})
 
 test('a field is marked as wrong once it was left, and all of them once saving was tried', async () => {
   await renderPage(<Form />, { answers })
