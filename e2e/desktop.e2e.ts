@@ -26,7 +26,7 @@ test('the personal desktop is kept without a tab, and its cards stay as they wer
   await expect(page).toHaveURL(/\/mine\/index$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/好，/)
   await expect(page.getByRole('navigation', { name: '已打开页面' }).getByRole('link')).toHaveText([
-    '工作台',
+    '首页',
   ])
   await expect(page.getByRole('navigation', { name: '主菜单' })).toHaveCount(0)
   const usual = ['units', 'notes', 'messages', 'favourites', 'most-used']

@@ -171,7 +171,7 @@ test('files that do not come while the connection is lost are no errors, and the
   await expect(failed).toBeVisible()
   // Another one, which hides the first.
   const open = page.getByRole('navigation', { name: '已打开页面' })
-  await open.getByRole('link', { name: '工作台' }).click()
+  await open.getByRole('link', { name: '首页' }).click()
   await expect(failed).toBeVisible()
   await context.setOffline(false)
   await expect(failed).toHaveCount(0)

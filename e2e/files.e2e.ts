@@ -90,7 +90,7 @@ test('a file link that cannot be opened leads to a page that says so', async ({ 
   await page.goto(`/api/files/${id}?tenant=1&until=1&signature=changed`)
   await expect(page.getByRole('heading', { name: '文件无法打开' })).toBeVisible()
   await expectAccessible(page, { state: 'a link that has expired' })
-  await page.getByRole('link', { name: '返回首页' }).click()
+  await page.getByRole('link', { name: '返回起始页' }).click()
   await expect(page).not.toHaveURL(/\/file/)
 })
 

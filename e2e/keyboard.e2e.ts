@@ -39,7 +39,7 @@ test('every part of the shell is reachable by keyboard', async ({ page, request 
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menu')).toHaveCount(0)
     await expect(units).toBeFocused()
-    await tabTo(page, tags.getByRole('link', { name: '工作台' }), 'Shift+Tab')
+    await tabTo(page, tags.getByRole('link', { name: '首页' }), 'Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/wel\/index$/)
   })

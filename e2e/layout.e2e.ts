@@ -22,7 +22,7 @@ const overlaps = (page: Page) =>
     )
   })
 
-test('the cards of the overview stay apart when the window becomes lower', async ({ page }) => {
+test('the cards of Home stay apart when the window becomes lower', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
   await signInAs(page, { name: 'operator', at: '/wel/index' })
   await expect(page.locator('main .w-chart canvas').nth(2)).toBeVisible()

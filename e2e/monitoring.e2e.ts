@@ -9,7 +9,7 @@ test('a deep link survives a reload and a page keeps its state behind another', 
   await search.fill('泵站')
   await expect(page.getByRole('link', { name: '城东水厂' })).toHaveCount(0)
   const tabs = page.getByRole('navigation', { name: '已打开页面' })
-  await tabs.getByRole('link', { name: '工作台' }).click()
+  await tabs.getByRole('link', { name: '首页' }).click()
   await expect(page).toHaveURL(/\/wel\/index/)
   await tabs.getByRole('link', { name: '在线监测' }).click()
   await expect(search).toHaveValue('泵站')

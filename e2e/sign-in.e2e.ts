@@ -10,7 +10,7 @@ test('a dispatcher signs in under an organisation code and comes to the first pa
   await expect(page.getByRole('contentinfo')).toContainText('建议使用 Chromium 内核浏览器')
   await fillSignIn(page, 'operator')
   await expect(page).toHaveURL(/\/wel\/index$/)
-  await expect(page).toHaveTitle(/工作台——清源智慧水务平台/)
+  await expect(page).toHaveTitle(/首页——清源智慧水务平台/)
   await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('监测')
 })
 

@@ -41,11 +41,11 @@ test('tabs are pinned, closed in every way, brought back, and survive a reload',
   await open(page, '在线监测', '趋势分析', '现场连接', '数据导入')
   await expect
     .poll(() => names(page))
-    .toEqual(['工作台', '在线监测', '趋势分析', '现场连接', '数据导入'])
+    .toEqual(['首页', '在线监测', '趋势分析', '现场连接', '数据导入'])
   await choose(page, '现场连接', '固定')
   await expect
     .poll(() => names(page))
-    .toEqual(['工作台', '现场连接', '在线监测', '趋势分析', '数据导入'])
+    .toEqual(['首页', '现场连接', '在线监测', '趋势分析', '数据导入'])
 
   await tab(page, '趋势分析').click({ button: 'middle' })
   await expect(tab(page, '趋势分析')).toHaveCount(0)
@@ -68,19 +68,19 @@ test('tabs are pinned, closed in every way, brought back, and survive a reload',
   await expect(tab(page, '趋势分析')).toHaveAttribute('aria-current', 'page')
   await expect
     .poll(() => names(page))
-    .toEqual(['工作台', '现场连接', '在线监测', '数据导入', '趋势分析'])
+    .toEqual(['首页', '现场连接', '在线监测', '数据导入', '趋势分析'])
 
   await choose(page, '数据导入', '关闭右侧')
   await choose(page, '在线监测', '关闭其他')
-  await expect.poll(() => names(page)).toEqual(['工作台', '现场连接', '在线监测'])
+  await expect.poll(() => names(page)).toEqual(['首页', '现场连接', '在线监测'])
   await choose(page, '现场连接', '关闭全部')
   await expect(page).toHaveURL(/\/wel\/index$/)
-  await expect.poll(() => names(page)).toEqual(['工作台', '现场连接'])
+  await expect.poll(() => names(page)).toEqual(['首页', '现场连接'])
 
   await choose(page, '现场连接', '取消固定')
   await choose(page, '现场连接', '关闭')
-  await expect.poll(() => names(page)).toEqual(['工作台'])
-  await tab(page, '工作台').click({ button: 'right' })
+  await expect.poll(() => names(page)).toEqual(['首页'])
+  await tab(page, '首页').click({ button: 'right' })
   for (const entry of ['关闭', '关闭其他', '关闭左侧', '关闭右侧', '关闭全部', '固定']) {
     await expect(page.getByRole('menuitem', { name: entry, exact: true })).toHaveAttribute(
       'aria-disabled',
@@ -96,7 +96,7 @@ test('a tab keeps its query, and another query of the page is the same tab', asy
   await open(page, '趋势分析')
   await tab(page, '在线监测').click()
   await expect(page).toHaveURL(/state=normal/)
-  await expect.poll(() => names(page)).toEqual(['工作台', '在线监测', '趋势分析'])
+  await expect.poll(() => names(page)).toEqual(['首页', '在线监测', '趋势分析'])
 })
 
 test('tabs move by mouse and by keyboard, announced to screen readers', async ({ page }) => {
@@ -104,13 +104,13 @@ test('tabs move by mouse and by keyboard, announced to screen readers', async ({
   await open(page, '在线监测', '趋势分析', '现场连接')
   await tab(page, '现场连接').focus()
   await page.keyboard.press('Alt+Shift+ArrowLeft')
-  await expect.poll(() => names(page)).toEqual(['工作台', '在线监测', '现场连接', '趋势分析'])
+  await expect.poll(() => names(page)).toEqual(['首页', '在线监测', '现场连接', '趋势分析'])
   await expect(bar(page).getByText('现场连接 已移到第 3 个，共 4 个')).toBeAttached()
   await bar(page)
     .getByRole('listitem')
     .filter({ hasText: '趋势分析' })
     .dragTo(bar(page).getByRole('listitem').filter({ hasText: '在线监测' }))
-  await expect.poll(() => names(page)).toEqual(['工作台', '趋势分析', '在线监测', '现场连接'])
+  await expect.poll(() => names(page)).toEqual(['首页', '趋势分析', '在线监测', '现场连接'])
 })
 
 test('the browser leads back from an address that has no page', async ({ page }) => {

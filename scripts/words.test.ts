@@ -27,6 +27,9 @@ const terms: readonly [term: string, expression: RegExp, instead: string][] = [
   ['those who', /\bthose who\b/i, 'users or members'],
   ['in sight', /\bin sight\b/i, 'visible or accessible'],
   ['what the session sees', /what (?:the|a) session sees/i, 'visible or accessible'],
+  ['工作台', /工作台/, '首页, 工作桌面 or 个人桌面'],
+  ['返回首页', /(?:返回|默认|登录后的)首页/, '起始页, which each user chooses; 首页 is one page'],
+  ['质量标记', /(?:质量|异常)标记/, '数据标记'],
   ["person's own", /person['’]s own|of (?:a person|one)['’]s own/i, 'their'],
 ]
 
@@ -52,6 +55,7 @@ const kept: readonly [expression: RegExp, reason: string][] = [
     /\b(?:field_refusal|known_browser|unknown_refusal|breach_untils?)\b|~ 'advertisement\|/g,
     'names in the installation of an earlier version that the upgrade is tested with',
   ],
+  [/"工作台"/g, 'a menu in the installation of an earlier version'],
   [/`refusals` of a field connection became/g, 'the changelog names what was renamed'],
 ]
 
@@ -96,6 +100,8 @@ test.each([
   ['an identifier', 'web/src/a.ts', 'const methods = readWaysIn()'],
   ['a property', 'web/src/a.tsx', '<Button look="solid">'],
   ['a text', 'web/src/a.text.ts', `en: 'Ways in of the tenant'`],
+  ['a name of a page', 'web/src/a.text.ts', `zh: '返回工作台'`],
+  ['a Chinese term', 'web/src/a.text.ts', `zh: '质量标记'`],
   ['a comment', 'web/src/a.ts', '/** Shown to whoever opens it. */'],
 ])('%s with an old term is found', (_, name, text) => {
   expect(termsIn(name, text)).toHaveLength(1)

@@ -45,6 +45,10 @@ const columnNames: Readonly<Record<string, string>> = {
 const withPermissions = ['menu_entry', 'role']
 const presentPermission = (rows: string) => rows.replaceAll('"entrance.manage"', '"sign-in.manage"')
 
+/** A page that was renamed: the Chinese and the English name of its entries in menus. */
+const presentPage = (rows: string) =>
+  rows.replaceAll('"工作台"', '"首页"').replaceAll('"Overview"', '"Home"')
+
 /** What in the database still has a name, or the text of a function, with one of those. */
 const formerNames = `
   select name from (
@@ -97,7 +101,8 @@ async function compare(owner: Owner, old: Table) {
     (text, name) => text.replaceAll(`"${name}":`, `"${present(name)}":`),
     old.rows,
   )
-  const rows = withPermissions.includes(table) ? presentPermission(renamed) : renamed
+  const permitted = withPermissions.includes(table) ? presentPermission(renamed) : renamed
+  const rows = table === 'menu_entry' ? presentPage(permitted) : permitted
   const [counts] = await owner<{ kept: number; all: number }>(
     `with old as (select ${names} from json_populate_recordset(null::public.${table}, $1::json))
      select (select count(*)::int from (select ${texts} from old intersect all

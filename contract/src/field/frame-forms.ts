@@ -170,7 +170,7 @@ export const frameForm = defineForm({
           maxLength: 40,
           pattern: 'frame-part',
         }),
-        flag: field.choice('标记', 'Flag', asItems(qualityFlags), { default: 'N' }),
+        flag: field.choice('数据标记', 'Flag', asItems(qualityFlags), { default: 'N' }),
       },
       { maxItems: 60 },
     ),

@@ -9,7 +9,7 @@ import { definePages } from './page.ts'
 export const pages = definePages({
   welcome: {
     path: '/wel/index',
-    title: { zh: '工作台', en: 'Overview' },
+    title: { zh: '首页', en: 'Home' },
     icon: 'layout-dashboard',
     permission: 'activity.view',
     introduction: {
@@ -93,7 +93,7 @@ export const pages = definePages({
     icon: 'layout-grid',
     permission: 'navigation.configure',
     introduction: {
-      zh: '登录后的首页、列表的显示方式，以及功能页面上的公告。',
+      zh: '登录后的起始页、列表的显示方式，以及功能页面上的公告。',
       en: 'The start page after signing in, how lists look, and page announcements.',
     },
     isConfiguration: true,

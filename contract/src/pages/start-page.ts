@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contentVersion, id, localText } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 
-/** Start pages: the overview, the work desktop, the personal desktop. */
+/** Start pages: Home, the work desktop, the personal desktop. */
 export const startDesktops = ['welcome', 'work', 'personal'] as const
 export const startDesktop = z.enum(startDesktops)
 export type StartDesktop = z.infer<typeof startDesktop>
@@ -15,7 +15,7 @@ export const readDefaultDesktop = defineRoute({
   path: '/navigation/default-desktop',
   access: 'navigation.configure',
   summary: {
-    zh: '查询单位人员登录后的首页，以及未设置时沿用的首页。',
+    zh: '查询单位人员登录后的起始页，以及未设置时沿用的起始页。',
     en: 'Read the start page of the people of an organisation, and the one that applies when none is set.',
   },
   input: z.object({ orgId: id }),
@@ -34,7 +34,7 @@ export const saveDefaultDesktop = defineRoute({
   path: '/navigation/default-desktop',
   access: 'navigation.configure',
   summary: {
-    zh: '设置单位及未单独设置的下级单位人员的首页；null 为不设置。',
+    zh: '设置单位及未单独设置的下级单位人员的起始页；null 为不设置。',
     en: 'Set the start page of the people of an organisation and of subordinates without one; null sets none.',
   },
   input: z.object({ orgId: id, version: contentVersion, desktop: startDesktop.nullable() }),
@@ -47,7 +47,7 @@ export const saveOwnDesktop = defineRoute({
   access: 'signed-in',
   openToDemonstration: true,
   summary: {
-    zh: '设置本人的首页；null 为沿用单位设置。',
+    zh: '设置本人的起始页；null 为沿用单位设置。',
     en: 'Set the start page of the caller; null leaves it to the organisation.',
   },
   input: z.object({ desktop: startDesktop.nullable() }),

@@ -120,8 +120,8 @@ export const leaveToPartner = defineRoute({
   access: 'public',
   content: 'text/html',
   summary: {
-    zh: '退出后的页面：通知来源系统并返回其地址；其他人员返回首页。',
-    en: 'Notify the single sign-on partner after sign-out and return to it; everyone else is sent to the home page.',
+    zh: '退出后的页面：通知来源系统并返回其地址；其他人员返回登录页。',
+    en: 'Notify the single sign-on partner after sign-out and return to it; everyone else is sent to the sign-in page.',
   },
   input: none,
   output: z.string(),

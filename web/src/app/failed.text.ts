@@ -11,7 +11,7 @@ export const failedText = defineText({
       note: '请检查网络连接，然后重试。',
     },
     reference: (id: string) => `错误编号 ${id}`,
-    home: '返回首页',
+    home: '返回起始页',
     retry: '重试',
   },
   en: {

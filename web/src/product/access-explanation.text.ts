@@ -13,7 +13,7 @@ export const accessExplanationText = defineText({
     noGivers: '本单位及上级单位没有可开通权限的人员，请联系系统管理员。',
     giver: (name: string, organisation: string) => `${name}（${organisation}）`,
     comma: '、',
-    home: '返回首页',
+    home: '返回起始页',
   },
   en: {
     title: 'You do not have access to this page',

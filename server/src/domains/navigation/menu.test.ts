@@ -47,7 +47,7 @@ async function setting() {
 test('a cached menu needs one packet', async () => {
   const { database, countOf, ofProcess } = await setting()
   const labels = ofProcess(database)
-  expect(await labels()).toContain('Overview')
+  expect(await labels()).toContain('Home')
   // The first transaction of a client prepares what the next one uses.
   await labels()
   expect(await countOf(labels)).toBe(1)
@@ -57,10 +57,10 @@ test('a menu is never older than its last change, in every process and whatever 
   const { app, tenantId, scope, ofProcess } = await setting()
   const processes = [ofProcess(), ofProcess()]
   const seen = () => Promise.all(processes.map((labels) => labels()))
-  const usual = ['Overview', 'Work desktop', 'Monitoring', 'Field', 'System']
+  const usual = ['Home', 'Work desktop', 'Monitoring', 'Field', 'System']
   expect(await seen()).toEqual([usual, usual])
 
-  await app.owner(`update menu_entry set name_en = 'Start' where name_en = 'Overview'`)
+  await app.owner(`update menu_entry set name_en = 'Start' where name_en = 'Home'`)
   const renamed = ['Start', ...usual.slice(1)]
   expect(await seen()).toEqual([renamed, renamed])
 

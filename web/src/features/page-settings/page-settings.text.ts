@@ -3,7 +3,7 @@ import { defineText } from '#web/platform/i18n/define-text.ts'
 export const pageSettingsText = defineText({
   zh: {
     title: '页面设置',
-    description: '人员登录后的首页、列表的显示方式，以及功能页面上方显示的公告。',
+    description: '人员登录后的起始页、列表的显示方式，以及功能页面上方显示的公告。',
     organisation: '单位',
     startNote: '对该单位及未单独设置的下级单位生效；人员可在个人信息中另行选择。',
     inherit: (page: string, from: string) => `沿用${from}的设置（${page}）`,

@@ -52,12 +52,12 @@ test('where another administrator was first, both start pages are shown and the 
     language: 'en',
     answers: [known(readDefaultDesktop, { orgId }, unset)],
   })
-  const overview = page.getByRole('radio', { name: 'Overview (statistics)' })
-  await overview.click()
+  const home = page.getByRole('radio', { name: 'Home (statistics)' })
+  await home.click()
   const conflict = page.getByRole('alert')
   await expect.element(conflict).toMatchTextContent('No setting of its own → Work desktop')
-  await expect.element(conflict).toMatchTextContent('Overview (statistics)')
-  await expect.element(overview).toBeChecked()
+  await expect.element(conflict).toMatchTextContent('Home (statistics)')
+  await expect.element(home).toBeChecked()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => sent.length).toBe(2)
   expect(sent).toMatchObject([

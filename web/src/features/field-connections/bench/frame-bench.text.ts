@@ -65,7 +65,7 @@ export const frameBenchText = defineText({
     factor: '因子',
     statistic: '统计项',
     value: '数值',
-    flag: '标记',
+    flag: '数据标记',
     point: '监测点',
     unknownFactor: '因子表中没有',
     notUsed: '无通道使用',
