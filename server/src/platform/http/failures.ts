@@ -13,8 +13,13 @@ const frameworkFailures: Record<string, FailureCode> = {
 
 // SQLSTATE classes: 08 connection, 53 resources, 57 shut down; 23505 unique, 23503 foreign key. 40P01 and 40001 were
 // tried again already; 55P03 is a lock that was not obtained in time.
-function databaseFailure(code: string, message: string): FailureCode | undefined {
+function databaseFailure(
+  code: string,
+  { message, constraint }: Error & { constraint?: string },
+): FailureCode | undefined {
   if (code === '23505' || code === '23503') return 'request.conflict'
+  // What it was to stand in was retired meanwhile.
+  if (constraint === 'place_retired') return 'request.conflict'
   // A row for an organisation that the session does not see; a missing grant has the same code and is a bug.
   if (code === '42501' && message.includes('row-level security')) return 'request.beyond-scope'
   if (code === '53100') return 'server.no-space'
@@ -39,7 +44,7 @@ function knownFailure(error: Error & Partial<FastifyError>): FailureCode | undef
   // A caller that disconnected while sending has the code of a lost database, and also a status.
   if (error.statusCode !== undefined) return undefined
   if (fullPlaceOf(error) === 'files') return 'server.no-space'
-  const ofDatabase = /^[0-9A-Z]{5}$/.test(code) ? databaseFailure(code, error.message) : undefined
+  const ofDatabase = /^[0-9A-Z]{5}$/.test(code) ? databaseFailure(code, error) : undefined
   return ofDatabase ?? (isUnreachable(error) ? 'server.unavailable' : undefined)
 }
 

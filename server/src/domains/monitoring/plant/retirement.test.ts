@@ -15,6 +15,7 @@ import { unitRecord } from '@iwater/contract/plant/units'
 import { expect, test } from 'vitest'
 import { aConnectedPlant } from '#testing/field/connected-plant'
 import { eventually } from '#testing/field/field-testing'
+import { holding } from '#testing/lock-waits'
 import { anOrganisation, aSignedInPerson } from '#testing/people'
 import { aTenant } from '#testing/test-services'
 
@@ -120,6 +121,26 @@ test('nothing comes back into what is retired, and nothing is put there', async 
   await retire('unit', [unitId], false)
   await retire('device', [deviceId])
   expect(errorOf(await retire('point', pointIds, false))).toBe('monitoring.device-retired')
+})
+
+test('a device that is brought back while its unit is being retired waits for it, and stays retired', async () => {
+  const plant = await setUp()
+  const { owner, tenant, unitId, deviceId, retire } = plant
+  await retire('device', [deviceId])
+  const held = await holding(
+    plant,
+    'update unit set retired_at = now() where tenant_id = $1 and id = $2',
+    [tenant.tenantId, unitId],
+  )
+  const answer = retire('device', [deviceId], false)
+  const [{ pid } = { pid: 0 }] = (await held.client.query('select pg_backend_pid() as pid')).rows
+  const behind = 'select from pg_locks where not granted and $1 = any (pg_blocking_pids(pid))'
+  await expect.poll(() => owner(behind, [pid])).toHaveLength(1)
+  await held.client.query('commit')
+  const { status, body } = await answer
+  expect([status, errorOf({ body })]).toEqual([409, 'request.conflict'])
+  const device = await owner('select retired_at from device where id = $1', [deviceId])
+  expect(device[0]?.retired_at).not.toBeNull()
 })
 
 test('what is moved while it is retired no longer comes back with its former unit', async () => {
