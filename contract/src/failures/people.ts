@@ -26,6 +26,21 @@ export const peopleFailures = {
     zh: '不能授予或管理超出您数据范围的内容',
     en: 'You cannot grant or manage anything outside your data scope',
   },
+  'people.own-rights': {
+    status: 409,
+    zh: '此更改会使您自己失去权限：{permission}。请由其他管理员进行此更改',
+    en: 'This change would take a permission from yourself: {permission}. Ask another administrator to make it',
+  },
+  'people.own-limits': {
+    status: 409,
+    zh: '此更改会缩小您自己的可见范围或将您的账号设为演示账号。请由其他管理员进行此更改',
+    en: 'This change would narrow what you see yourself, or turn your account into a demonstration account. Ask another administrator to make it',
+  },
+  'people.own-menu': {
+    status: 409,
+    zh: '此更改会使您自己的菜单中不再有“角色”页面。请保留该菜单项，或由其他管理员进行此更改',
+    en: 'This change would remove the page of roles from your own menu. Keep that entry, or ask another administrator to make the change',
+  },
   'people.last-administrator': {
     status: 409,
     zh: '必须保留至少一名启用的管理员',

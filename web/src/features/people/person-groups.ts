@@ -23,5 +23,6 @@ export const fieldOfFailure: Partial<Record<ApiError['code'], Name>> = {
   'people.role-not-found': 'roleIds',
   'people.beyond-rights': 'roleIds',
   'people.beyond-administrator': 'roleIds',
+  'people.own-rights': 'roleIds',
   'people.last-administrator': 'roleIds',
 }

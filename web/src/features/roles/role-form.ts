@@ -47,6 +47,8 @@ const fieldOf: Partial<Record<string, string>> = {
   'people.role-name-taken': 'name.zh',
   'people.beyond-rights': 'permissions',
   'people.beyond-scope': 'dataScope',
+  'people.own-rights': 'permissions',
+  'people.own-limits': 'dataScope',
 }
 
 /** What is said of the whole role, at the field that it is about. */

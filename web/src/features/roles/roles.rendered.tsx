@@ -151,6 +151,8 @@ test.each([
   ['people.role-name-taken', 'name.zh'],
   ['people.beyond-rights', 'permissions'],
   ['people.beyond-scope', 'dataScope'],
+  ['people.own-rights', 'permissions'],
+  ['people.own-limits', 'dataScope'],
 ] as const)('%s is said at its field', (code, name) => {
   expect(atField(new ApiError(code, 'No.'))).toMatchObject({ code, fields: { [name]: 'No.' } })
 })

@@ -40,6 +40,20 @@ test('people of other organisations are answered like people who do not exist', 
   }
 })
 
+test('nobody takes their own rights from themselves', async () => {
+  const { app, ids, eva, edit, manager, watcher } = await peopleSetting()
+  const less = await edit(eva.accountId, { organizationId: ids.east, roleIds: [watcher.roleId] })
+  const answer = await app.call(editPerson, less, eva)
+  expect([answer.status, errorOf(answer)]).toEqual([409, 'people.own-rights'])
+  const below = await edit(eva.accountId, { roleIds: [manager.roleId] })
+  expect(errorOf(await app.call(editPerson, below, eva))).toBe('people.own-limits')
+  const same = await edit(eva.accountId, {
+    organizationId: ids.east,
+    roleIds: [manager.roleId, watcher.roleId],
+  })
+  expect((await app.call(editPerson, same, eva)).status).toBe(200)
+})
+
 test('nobody grants a right, a scope or an organisation that they do not have', async () => {
   const { app, tenant, ids, eva, form, edit, roleOf, watcher } = await peopleSetting()
   const wide = await aRole(app, tenant, { permissions: ['monitoring.view'], dataScope: 'tenant' })

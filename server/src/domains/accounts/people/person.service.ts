@@ -24,6 +24,7 @@ import {
   administrationScope,
   assertAdministratorLeft,
   assertOther,
+  assertOwnRightsKept,
   assertWithinReach,
 } from './reach.service.ts'
 
@@ -153,7 +154,8 @@ function assertSameReach(now: Pick<Fields, 'phone' | 'email'>, { phone, email }:
 
 /**
  * Changes a person that the session manages; the result must still be within its rights. Throws record.changed when the
- * person was changed since that version was read.
+ * person was changed since that version was read, and people.own-rights or people.own-limits when a change of the session's
+ * own person could not be undone by them.
  */
 export async function editPerson(
   db: Db,
@@ -174,6 +176,7 @@ export async function editPerson(
   })
   await giveRolesAndPlaces(db, session, personId, fields)
   await assertAdministratorLeft(db, tenantId)
+  if (personId === session.userId) await assertOwnRightsKept(db, session)
   return null
 }
 

@@ -101,6 +101,24 @@ export function assertOther(session: Session, personId: string) {
   if (personId === session.userId) throw new AppError('people.not-yourself')
 }
 
+/**
+ * Throws people.own-rights or people.own-limits when a change has taken rights from the session's own person, or
+ * organisations from their view: nobody grants what they do not have, so they could not undo it.
+ */
+export async function assertOwnRightsKept(db: Db, session: Session) {
+  const authority = await selectAuthority(db, session.tenantId, session.userId)
+  if (!authority) throw new AppError('identity.account-not-found')
+  const { roles, isAdministrator, organisationIds } = authority
+  const { permissions, dataScope, isDemonstration } = rightsOf(roles, isAdministrator)
+  const permission = [...session.permissions].find((held) => !permissions.has(held))
+  if (permission) throw new AppError('people.own-rights', { details: { permission } })
+  const visible = await organisationsVisibleTo(db, session.tenantId, organisationIds, dataScope)
+  if (isDemonstration || !keepsView(session, visible)) throw new AppError('people.own-limits')
+}
+
+const keepsView = ({ organisations }: Session, visible: Visible) =>
+  visible === '*' || (organisations !== '*' && isWithin([...organisations], visible))
+
 /** Throws people.last-administrator when a change has left no administrator who could undo it. */
 export async function assertAdministratorLeft(db: Db, tenantId: number) {
   if (!(await selectHasAdministrator(db, tenantId))) throw new AppError('people.last-administrator')

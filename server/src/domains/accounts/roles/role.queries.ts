@@ -69,6 +69,17 @@ export const selectMenusOfRole = async (
     hiddenButtons: row.hidden_buttons as FunctionButton[],
   }))
 
+/** The menu entries of a page, in all systems. */
+export const selectEntryIds = async (db: Db, tenantId: number, path: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('menu_entry_name')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('path', '=', path)
+      .execute()
+  ).map(({ id }) => id)
+
 /** Organisations, own and further ones, of all people with a role. */
 export async function selectPlacesOfRole(
   db: Db,

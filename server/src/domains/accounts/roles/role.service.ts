@@ -9,11 +9,13 @@ import { lockRights } from '../account-change.queries.ts'
 import {
   administrationScope,
   assertAdministratorLeft,
+  assertOwnRightsKept,
   assertRights,
   assertScope,
   mayGrant,
   organisationsVisibleTo,
 } from '../people/reach.service.ts'
+import { seesRolePage } from './own-menu.service.ts'
 import {
   type RoleRow,
   selectHolderCount,
@@ -110,7 +112,8 @@ async function assertManageable(
 
 /**
  * Changes a role that the session may change to one that it still may change. Throws record.changed when the role was changed
- * since that version was read.
+ * since that version was read, and people.own-rights, people.own-limits or people.own-menu when the session's own person
+ * could no longer undo the change.
  */
 export async function editRole(
   db: Db,
@@ -124,10 +127,13 @@ export async function editRole(
   const present = await selectRoleVersion(db, tenantId, roleId)
   if (present !== version) throw new AppError('record.changed', { details: { version: present } })
   await checkName(db, tenantId, fields.name, roleId)
+  const sawRolePage = await seesRolePage(db, session)
   await updateRole(db, tenantId, roleId, fields)
   await setMenus(db, tenantId, roleId, menus)
   await assertManageable(db, session, { ...row, ...fields })
   await assertAdministratorLeft(db, tenantId)
+  await assertOwnRightsKept(db, session)
+  if (sawRolePage && !(await seesRolePage(db, session))) throw new AppError('people.own-menu')
   return null
 }
 

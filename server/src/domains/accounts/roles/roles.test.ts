@@ -147,6 +147,62 @@ test('nobody makes a role with more rights than they have, nor changes one that 
   }
 })
 
+test('nobody takes a right or a part of their view from themselves by changing a role; another one can', async () => {
+  const { app, rita, manager, admin, form } = await setting()
+  const held = form({
+    permissions: ['roles.manage', 'monitoring.view'],
+    dataScope: 'organisation-and-below',
+  })
+  const to = (more: Partial<typeof held>, by = rita) =>
+    change({ app, admin }, { ...held, ...more, roleId: manager.roleId }, by)
+  const lost = await to({ permissions: ['roles.manage'] })
+  expect([lost.status, lost.data]).toMatchObject([
+    409,
+    { error: 'people.own-rights', details: { permission: 'monitoring.view' } },
+  ])
+  expect(errorOf(await to({ dataScope: 'organisation' }))).toBe('people.own-limits')
+  expect(errorOf(await to({ isDemonstration: true }))).toBe('people.own-limits')
+  const { data: kept } = await app.call(read, { id: manager.roleId }, admin)
+  expect(kept).toMatchObject({ permissions: held.permissions, data_scope: held.dataScope })
+  expect((await to({ name: { zh: '主管', en: 'Lead' } })).status).toBe(200)
+  expect((await to({ dataScope: 'organisation' }, admin)).status).toBe(200)
+})
+
+test('nobody hides the page of roles from themselves', async () => {
+  const { app, tenant, rita, manager, admin, form } = await setting()
+  await withTenant(app.services.app, tenant.scope, (db) =>
+    createSystem(db, tenant.tenantId, {
+      name: { zh: '配置', en: 'Configuration' },
+      menu: [
+        {
+          name: { zh: '角色', en: 'Roles' },
+          path: '/system/roles',
+          icon: 'shield-check',
+          permission: 'roles.manage',
+        },
+      ],
+    }),
+  )
+  const { data: systems } = await app.call(listMenuChoices, {}, admin)
+  const menus = systems
+    .flatMap(({ entries }) => entries)
+    .map(({ menuEntryId, path }) => ({
+      menuEntryId,
+      isShown: path === '/system/roles',
+      hiddenButtons: [],
+    }))
+  const held = form({
+    permissions: ['roles.manage', 'monitoring.view'],
+    dataScope: 'organisation-and-below',
+    showsAllMenus: false,
+  })
+  const to = (more: Partial<typeof held>, by = rita) =>
+    change({ app, admin }, { ...held, ...more, roleId: manager.roleId }, by)
+  expect(errorOf(await to({ menus: [] }))).toBe('people.own-menu')
+  expect((await to({ menus })).status).toBe(200)
+  expect((await to({ menus: [] }, admin)).status).toBe(200)
+})
+
 test('a role of people who are not visible is not changed, nor widened beyond one’s own scope', async () => {
   const { app, tenant, ids, rita, form, admin } = await setting()
   const shared = await aRole(app, tenant, { permissions: ['monitoring.view'], dataScope: 'own' })
