@@ -70,6 +70,7 @@ async function addUnit(points: number) {
   }
   const devices = Array.from({ length: Math.ceil(points / 50) }, (_, at) => ({
     ...named(`柜${at}`, `Cabinet ${at}`),
+    organisation_id: organisationId,
     unit_id: unit.id,
     position: at,
   }))
@@ -79,6 +80,8 @@ async function addUnit(points: number) {
   })
   const rows = Array.from({ length: points }, (_, at) => ({
     ...named(`点${at}`, `Point ${at}`),
+    organisation_id: organisationId,
+    unit_id: unit.id,
     device_id: devices[Math.floor(at / 50)]?.id ?? '',
     factor: 'pressure',
     decimals: 2,
