@@ -36,5 +36,5 @@ test('the fields of a dialog are of one height', async ({ page }) => {
   await page.getByRole('button', { name: '修改: 集团门户' }).click()
   const dialog = page.getByRole('dialog', { name: '修改' })
   const choice = await height(dialog.locator('.ant-select').first())
-  expect(await height(dialog.getByLabel('中文名称'))).toBe(choice)
+  expect(await height(dialog.getByLabel('名称（中文）'))).toBe(choice)
 })

@@ -6,7 +6,7 @@ test('a dialog closes by its own Escape only and keeps what was typed', async ({
   const opener = page.getByRole('button', { name: '登记来源' })
   await opener.click()
   const dialog = page.getByRole('dialog')
-  const name = dialog.getByLabel('中文名称')
+  const name = dialog.getByLabel('名称（中文）')
   await name.fill('河长制平台')
   // As a file field does when its window is left without a choice.
   await name.dispatchEvent('cancel', { bubbles: true })

@@ -131,7 +131,7 @@ test('work that is not saved is marked, and nothing takes it away unasked', asyn
   await page.getByRole('button', { name: '新增连接' }).first().click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: '下一步' }).click()
-  await drawer.getByLabel('中文名称').first().fill('东排口')
+  await drawer.getByLabel('名称（中文）').first().fill('东排口')
   await expect(dot(page)).toBeVisible()
 
   // Going back within the page would close the form.
@@ -140,7 +140,7 @@ test('work that is not saved is marked, and nothing takes it away unasked', asyn
     .getByRole('dialog', { name: '有未保存的内容' })
     .getByRole('button', { name: '取消' })
     .click()
-  await expect(drawer.getByLabel('中文名称').first()).toHaveValue('东排口')
+  await expect(drawer.getByLabel('名称（中文）').first()).toHaveValue('东排口')
   await goTo(page, '/wel/index')
   await expect(dot(page)).toBeVisible()
   for (const entry of ['关闭', '刷新']) {

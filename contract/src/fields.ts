@@ -10,6 +10,14 @@ export const localName = z.object({
   en: z.string().trim().min(1).max(80),
 })
 
+/** The same where the English name may be left out: the Chinese one is stored for it. */
+export const nameInChinese = z
+  .object({
+    zh: z.string().trim().min(1).max(80),
+    en: z.string().trim().max(80).default(''),
+  })
+  .transform(({ zh, en }) => ({ zh, en: en || zh }))
+
 /** Characters of an e-mail address at most: a path of 256 without its brackets (RFC 5321, 4.5.3.1.3). */
 export const mostEmailCharacters = 254
 

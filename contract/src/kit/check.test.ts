@@ -191,6 +191,20 @@ test('what a hidden field hides is emptied with it, and neither is missing', () 
   })
 })
 
+test('an English name that may be left out is the Chinese one, and the Chinese one stays required', () => {
+  const form = {
+    fields: { name: field.localized('名称', 'Name', { required: true, englishOptional: true }) },
+  }
+  expect(draftOf(form, { name: { zh: ' 泵 ', en: ' ' } })).toEqual({ name: { zh: '泵', en: '泵' } })
+  expect(draftOf(form, { name: { zh: '泵', en: 'Pump' } })).toEqual({
+    name: { zh: '泵', en: 'Pump' },
+  })
+  const judged = (name: { zh: string; en: string }) => faultsOf(form, draftOf(form, { name }))
+  expect(judged({ zh: '泵', en: '' })).toEqual({})
+  expect(judged({ zh: '', en: '' })).toEqual({ 'name.zh': { is: 'missing' } })
+  expect(judged({ zh: '', en: 'Pump' })).toEqual({ 'name.zh': { is: 'missing' } })
+})
+
 test('of a required name that may be partial one side is enough', () => {
   const form = {
     fields: { name: field.localized('名称', 'Name', { required: true, partial: true }) },

@@ -147,11 +147,14 @@ const isSides = (value: unknown): value is LocalText => {
   return isText(zh) && isText(en)
 }
 
-function sidesFaults(
-  field: Extract<Field, { type: 'localized' }>,
-  value: unknown,
-  isRequired: boolean,
-) {
+type Localized = Extract<Field, { type: 'localized' }>
+
+function sideFault({ maxLength }: Localized, text: string, isMissing: boolean): Fault | undefined {
+  if (text !== '') return lengthFault(text, 0, maxLength)
+  return isMissing ? { is: 'missing' } : undefined
+}
+
+function sidesFaults(field: Localized, value: unknown, isRequired: boolean) {
   if (!isSides(value)) return { '': wrongKind }
   const sides = value
   const faults: Faults = {}
@@ -159,12 +162,8 @@ function sidesFaults(
     ? isRequired && sides.zh === sides.en
     : isRequired || sides.zh !== sides.en
   for (const side of ['zh', 'en'] as const) {
-    const fault: Fault | undefined =
-      sides[side] === ''
-        ? isMissing
-          ? { is: 'missing' }
-          : undefined
-        : lengthFault(sides[side], 0, field.maxLength)
+    const mayLack = side === 'en' && field.englishOptional === true
+    const fault = sideFault(field, sides[side], isMissing && !mayLack)
     if (fault) faults[side] = fault
   }
   return faults
@@ -244,13 +243,16 @@ function chosenOnce(value: unknown) {
   return Array.isArray(value) ? [...new Set<unknown>(value)] : value
 }
 
+function normalizedSides({ englishOptional }: Localized, value: unknown) {
+  if (typeof value === 'string') return value
+  const { zh, en } = asValues(value)
+  const sides = { zh: side(zh), en: side(en) }
+  return englishOptional && sides.en === '' ? { ...sides, en: sides.zh } : sides
+}
+
 /** A value as it is stored: without spaces at its ends, and with one way to be empty. */
 export function normalized(field: Field, value: unknown): unknown {
-  if (field.type === 'localized') {
-    if (typeof value === 'string') return value
-    const { zh, en } = asValues(value)
-    return { zh: side(zh), en: side(en) }
-  }
+  if (field.type === 'localized') return normalizedSides(field, value)
   if (field.type === 'rows') return normalizedRows(field, value)
   if (field.type === 'choices') return chosenOnce(value)
   if (field.type === 'files') return isNothing(value) ? [] : value

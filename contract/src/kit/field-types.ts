@@ -95,6 +95,8 @@ export type LocalizedField = Common<LocalText> & {
   multiline?: true
   /** One side may be empty where the other is not. */
   partial?: true
+  /** The English side may be left out; the Chinese text is stored for it. */
+  englishOptional?: true
   /** Found by the keyword of the list. */
   searchable?: true
 }

@@ -1,4 +1,5 @@
 import { dictionary } from '@iwater/contract/dictionaries'
+import * as field from '@iwater/contract/kit/field'
 import { draftOfPart, sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { expect, test } from 'vitest'
 import {
@@ -78,4 +79,17 @@ test('another parent empties the choices in the rows that depend on it', () => {
     items: [{ value: 'a', parent: null, tone: 'good' }],
   })
   expect(changeValue(dictionary, state, 'note', 'x').values).toMatchObject({ items })
+})
+
+test('an English name that was left out follows the Chinese one when it is changed', () => {
+  const form = {
+    fields: { name: field.localized('名称', 'Name', { required: true, englishOptional: true }) },
+  }
+  const stored = beginDraft(form, { name: { zh: '泵', en: '泵' } })
+  expect(stored.values).toEqual({ name: { zh: '泵', en: '' } })
+  expect(isUnsaved(form, stored)).toBe(false)
+  const changed = changeValue(form, stored, 'name', { zh: '水泵', en: '' })
+  expect(changesOf(form, changed)).toEqual({ name: { zh: '水泵', en: '水泵' } })
+  const named = beginDraft(form, { name: { zh: '泵', en: 'Pump' } })
+  expect(named.values).toEqual({ name: { zh: '泵', en: 'Pump' } })
 })

@@ -22,9 +22,19 @@ export type DraftState = {
   rejected: Rejected
 }
 
+/** An English text that was left out is left out in the form too, so that it follows when the Chinese one is changed. */
+function asEntered({ fields }: Ruled, values: Values): Values {
+  const left = Object.entries(fields).flatMap(([name, field]) => {
+    if (field.type !== 'localized' || !field.englishOptional) return []
+    const { zh, en } = (values[name] ?? {}) as Partial<LocalText>
+    return zh === undefined || zh !== en ? [] : [[name, { zh, en: '' }] as const]
+  })
+  return left.length === 0 ? values : { ...values, ...Object.fromEntries(left) }
+}
+
 export const beginDraft = (form: Ruled, initial: Values = emptyDraft(form)): DraftState => ({
   initial,
-  values: initial,
+  values: asEntered(form, initial),
   labels: {},
   left: new Set(),
   wasTried: false,
@@ -139,7 +149,7 @@ export function changedNames(form: Ruled, before: Values, after: Values): string
 export const rebaseDraft = (form: Ruled, state: DraftState, latest: Values): DraftState => ({
   ...state,
   initial: latest,
-  values: { ...latest, ...changesOf(form, state) },
+  values: asEntered(form, { ...latest, ...changesOf(form, state) }),
 })
 
 /** Takes over what was entered before into these fields. */

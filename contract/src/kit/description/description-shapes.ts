@@ -116,7 +116,10 @@ const options: Readonly<Record<Exclude<FieldType, 'rows'>, Options>> = {
       searchable: yes,
     },
   ],
-  localized: [{ maxLength: number(1, 100_000) }, { multiline: yes, searchable: yes, partial: yes }],
+  localized: [
+    { maxLength: number(1, 100_000) },
+    { multiline: yes, searchable: yes, partial: yes, englishOptional: yes },
+  ],
   integer: [{}, figure],
   number: [{}, figure],
   computed: [{ of: anything }, { precision: number(0, 6), unit: text(20) }],

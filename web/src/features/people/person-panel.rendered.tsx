@@ -53,8 +53,9 @@ test('what is missing or wrong stands at its field, and the first of them has th
 test('what a person cannot be without is marked, and told as what is to be done with it', async () => {
   await open()
   const isRequired = (name: string) => field(name).element().getAttribute('aria-required')
-  for (const name of ['登录名', '姓名（中文）', '姓名（英文）'])
-    expect(isRequired(name)).toBe('true')
+  for (const name of ['登录名', '姓名（中文）']) expect(isRequired(name)).toBe('true')
+  expect(isRequired('姓名（英文）')).toBeNull()
+  await expect.element(field('姓名（英文）')).toHaveAccessibleDescription('不填则使用中文')
   expect(isRequired('手机号码')).toBeNull()
   const hasMark = (text: string) =>
     page.getByText(text, { exact: true }).element().querySelector('svg')?.checkVisibility() ?? false

@@ -76,7 +76,13 @@ function RulesForm({ stored }: { stored: OutputOf<typeof readSignInRules> }) {
     <form className="sis-rules" onSubmit={save} noValidate>
       <div className="sis-numbers">
         {numbers.map(([name, label, min, max]) => (
-          <Field key={name} label={text[label]} hint={`${min}–${max}`} error={wrong[name]}>
+          <Field
+            key={name}
+            label={text[label]}
+            isRequired
+            hint={`${min}–${max}`}
+            error={wrong[name]}
+          >
             {(control) => (
               <InputNumber
                 {...control}

@@ -40,7 +40,7 @@ test('where another administrator was first, both versions of a partner are show
     <PartnerDialog partner={partner} freePages={[]} onSaved={onSaved} onClose={stays} />,
     { language: 'en' },
   )
-  const name = page.getByRole('textbox', { name: 'English name' })
+  const name = page.getByRole('textbox', { name: 'Name (English)' })
   await name.fill('City portal')
   const renewal = page.getByRole('checkbox', { name: 'Replace secret' })
   await renewal.click()
@@ -68,8 +68,8 @@ test('where another administrator has registered the same partner, what was ente
     />,
     { language: 'en' },
   )
-  await page.getByRole('textbox', { name: 'Chinese name' }).fill('平台')
-  await page.getByRole('textbox', { name: 'English name' }).fill('Platform')
+  await page.getByRole('textbox', { name: 'Name (Chinese)' }).fill('平台')
+  await page.getByRole('textbox', { name: 'Name (English)' }).fill('Platform')
   const address = page.getByRole('textbox', { name: 'Sign-in address' })
   await address.fill('https://platform.example')
   await save()

@@ -6,9 +6,10 @@ import type { Field as Description, LocalizedField } from '@iwater/contract/kit/
 import { sideTitle } from '@iwater/contract/kit/title-at'
 import { Input } from 'antd'
 import type { FocusEvent, ReactNode } from 'react'
-import { useLocal } from '#web/platform/i18n/language.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { afterPress } from '#web/ui/form/after-press.ts'
 import { Field } from '#web/ui/form/Field.tsx'
+import { kitText } from '../kit.text.ts'
 import { useShowValue } from '../show-value.ts'
 import type { Draft } from '../use-draft.ts'
 import { Control, isControlled } from './Control.tsx'
@@ -43,15 +44,18 @@ function SideField({
 }: FieldProps & { field: LocalizedField; side: (typeof sides)[number] }) {
   const { name, field, draft, isDisabled } = props
   const local = useLocal()
+  const words = useText(kitText)
   const value = draft.values[name] as LocalText
   const message = draft.messages[`${name}.${side}`]
   const isOtherThere = field.partial && value[side === 'zh' ? 'en' : 'zh'] !== ''
+  const isLeftOut = field.englishOptional === true && side === 'en'
+  const description = side === 'zh' && field.description ? local(field.description) : undefined
   return (
     <Field
       label={local(sideTitle(field.title, side))}
-      isRequired={draft.stateOf(name).isRequired && !isOtherThere}
+      isRequired={draft.stateOf(name).isRequired && !isOtherThere && !isLeftOut}
       error={message ?? draft.messages[name]}
-      hint={side === 'zh' && field.description ? local(field.description) : undefined}
+      hint={isLeftOut ? words.englishLeftOut : description}
     >
       {(control) => {
         const shared = {

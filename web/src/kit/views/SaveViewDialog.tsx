@@ -66,7 +66,7 @@ export function SaveViewDialog({
         }}
       >
         <p className="kit-note">{words.saveHint}</p>
-        <Field label={words.name} hint={same && words.taken}>
+        <Field label={words.name} isRequired hint={same && words.taken}>
           {(control) => (
             <Input
               {...control}

@@ -112,7 +112,7 @@ export function ChannelsEditor({
   const chosen = [...new Set(channels.map(({ factor }) => factor))]
   return (
     <div className="channels-editor">
-      <Field label={words.factors} error={isError ? words.noFactors : error}>
+      <Field label={words.factors} isRequired error={isError ? words.noFactors : error}>
         {(control) => (
           <Select
             {...control}

@@ -7,7 +7,6 @@ const daySeconds = 86_400
 /** How a device names and proves itself, and how often it is expected to be heard. */
 export function LinkStep(props: StepProps) {
   const words = useText(newConnectionText)
-  const optional = (label: string) => `${label} · ${words.optional}`
   return (
     <>
       {props.draft.protocol === 'hj212' ? (
@@ -15,21 +14,21 @@ export function LinkStep(props: StepProps) {
           <TextInput
             {...props}
             field="stationNumber"
-            label={optional(words.stationNumber)}
+            label={words.stationNumber}
             hint={words.stationNumberHint}
             maxLength={24}
           />
           <TextInput
             {...props}
             field="password"
-            label={optional(words.password)}
+            label={words.password}
             hint={words.passwordHint}
             maxLength={6}
           />
           <TextInput
             {...props}
             field="sm4Key"
-            label={optional(words.sm4Key)}
+            label={words.sm4Key}
             hint={words.sm4KeyHint}
             maxLength={32}
           />
@@ -42,6 +41,7 @@ export function LinkStep(props: StepProps) {
           {...props}
           field="periodSeconds"
           label={words.period}
+          isRequired
           hint={words.periodHint}
           min={1}
           max={daySeconds}
@@ -50,6 +50,7 @@ export function LinkStep(props: StepProps) {
           {...props}
           field="silentAfterSeconds"
           label={words.silentAfter}
+          isRequired
           hint={words.silentAfterHint}
           min={10}
           max={daySeconds}

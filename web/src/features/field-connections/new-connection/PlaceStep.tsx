@@ -96,7 +96,13 @@ export function PlaceStep(props: StepProps) {
           maxLength={mostName}
           autoFocus
         />
-        <TextInput {...props} field="nameEn" label={words.nameEn} isRequired maxLength={mostName} />
+        <TextInput
+          {...props}
+          field="nameEn"
+          label={words.nameEn}
+          hint={words.englishLeftOut}
+          maxLength={mostName}
+        />
       </div>
       <Field label={words.organisation} isRequired error={messages.orgId}>
         {({ id }) => (

@@ -27,7 +27,7 @@ const complete: Draft = {
 
 test('an empty draft lacks names, kind of unit and channels', () => {
   const problems = problemsOf(emptyDraft(undefined))
-  expect(fieldsWith(problems)).toEqual(['nameZh', 'nameEn', 'orgId', 'unitKind', 'channels'])
+  expect(fieldsWith(problems)).toEqual(['nameZh', 'orgId', 'unitKind', 'channels'])
   expect(firstStepWith(fieldsWith(problems))).toBe('place')
 })
 
@@ -47,6 +47,18 @@ test('a complete draft becomes the input of the call; the new unit bears its nam
   })
 })
 
+test('an English name that is left out is left to the server, and a unit of its own has a Chinese one', () => {
+  const plain: Draft = { ...complete, nameEn: '' }
+  expect(fieldsWith(problemsOf(plain))).toEqual([])
+  expect(connectionInput(plain)).toMatchObject({
+    name: { zh: '城西排口', en: '' },
+    unit: { name: { zh: '城西排口', en: '' } },
+  })
+  const named = connectionInput({ ...complete, unitZh: '排口一', unitEn: '' })
+  expect(named.unit).toMatchObject({ name: { zh: '排口一', en: '' } })
+  expect(problemsOf({ ...complete, unitEn: 'Outfall 1' }).fields).toEqual({ unitZh: 'missing' })
+})
+
 test('number, password and key of HJ 212 are checked and sent for stations only', () => {
   const odd = { ...complete, stationNumber: 'a b', password: '12345', sm4Key: 'xyz' }
   expect(problemsOf(odd).fields).toEqual({ stationNumber: 'mn', password: 'pw', sm4Key: 'sm4' })
@@ -58,8 +70,7 @@ test('number, password and key of HJ 212 are checked and sent for stations only'
   expect(connectionInput(right)).toMatchObject({ stationNumber: 'DM000001', password: '123456' })
 })
 
-test('a unit has both names or none, and an existing one has to be chosen', () => {
-  expect(problemsOf({ ...complete, unitZh: '西区' }).fields).toEqual({ unitEn: 'missing' })
+test('an existing unit has to be chosen', () => {
   const existing: Draft = { ...complete, unitChoice: 'existing', unitKind: undefined }
   expect(problemsOf(existing).fields).toEqual({ unitId: 'choose' })
   expect(connectionInput({ ...existing, unitId: orgId }).unit).toEqual({ unitId: orgId })

@@ -95,14 +95,11 @@ const badForm = <T extends FieldProblem>(text: string, form: RegExp, problem: T)
 export function problemsOf(draft: Draft): Problems {
   const isNew = draft.unitChoice === 'new'
   const isStation = draft.protocol === 'hj212'
-  const hasNames = (draft.unitZh.trim() === '') === (draft.unitEn.trim() === '')
   const found: Partial<Record<DraftField, FieldProblem | undefined>> = {
     nameZh: missing(draft.nameZh.trim() !== ''),
-    nameEn: missing(draft.nameEn.trim() !== ''),
     orgId: choose(draft.orgId !== undefined),
     unitId: choose(isNew || draft.unitId !== undefined),
-    unitZh: missing(!isNew || hasNames || draft.unitZh.trim() !== ''),
-    unitEn: missing(!isNew || hasNames || draft.unitEn.trim() !== ''),
+    unitZh: missing(!isNew || draft.unitEn.trim() === '' || draft.unitZh.trim() !== ''),
     unitKind: choose(!isNew || draft.unitKind !== undefined),
     stationNumber: isStation ? badForm(draft.stationNumber, /^[\w-]{4,24}$/, 'mn') : undefined,
     password: isStation ? badForm(draft.password, /^[0-9A-Za-z]{6}$/, 'pw') : undefined,
@@ -133,8 +130,9 @@ export const fieldsWith = (problems: Problems): DraftField[] =>
 
 function unitInput(draft: Draft) {
   if (draft.unitChoice === 'existing') return { unitId: draft.unitId ?? '' }
-  const zh = draft.unitZh.trim() || draft.nameZh.trim()
-  const en = draft.unitEn.trim() || draft.nameEn.trim()
+  const isNamed = draft.unitZh.trim() !== ''
+  const zh = isNamed ? draft.unitZh.trim() : draft.nameZh.trim()
+  const en = isNamed ? draft.unitEn.trim() : draft.nameEn.trim()
   return { name: { zh, en }, kind: draft.unitKind ?? 'network' }
 }
 

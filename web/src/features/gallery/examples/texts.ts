@@ -124,6 +124,10 @@ export const texts: readonly Example[] = [
       fields: {
         name: field.localized('名称', 'Name', { required: true, maxLength: 40, searchable: true }),
         alias: field.localized('别名', 'Alias', { partial: true }),
+        person: field.localized('负责人', 'Person in charge', {
+          required: true,
+          englishOptional: true,
+        }),
         note: field.localized('说明', 'Description', { multiline: true, maxLength: 300 }),
       },
     },

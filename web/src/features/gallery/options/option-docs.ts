@@ -53,6 +53,7 @@ export const optionDocs = {
       {"name":"maxLength","isNeeded":true,"type":"number","says":"Characters of each side at most."},
       {"name":"multiline","isNeeded":false,"type":"true","values":["true"],"says":"Entered in several lines."},
       {"name":"partial","isNeeded":false,"type":"true","values":["true"],"says":"One side may be empty where the other is not."},
+      {"name":"englishOptional","isNeeded":false,"type":"true","values":["true"],"says":"The English side may be left out; the Chinese text is stored for it."},
       {"name":"searchable","isNeeded":false,"type":"true","values":["true"],"says":"Found by the keyword of the list."},
     ],
   },

@@ -37,6 +37,8 @@ export const chineseOf: Readonly<Record<Sentence, string>> = {
   'A switch by default.': '默认为开关。',
   'A text in both languages; each side is required where the field is, one of them where it is `partial`.':
     '中英文文本；字段必填时两种语言都必填，设置 `partial` 时填写一种即可。',
+  'The English side may be left out; the Chinese text is stored for it.':
+    '可不填英文，此时以中文存储。',
   'A text in the lower right corner; size 16 and margin 10 pixels, opacity 100 per cent by default.':
     '右下角的文字水印；默认字号 16 像素、边距 10 像素、不透明度 100%。',
   'A text.': '文本。',
