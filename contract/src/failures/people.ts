@@ -38,8 +38,8 @@ export const peopleFailures = {
   },
   'people.own-menu': {
     status: 409,
-    zh: '此更改会使您自己的菜单中不再有“角色”页面。请保留该菜单项，或由其他管理员进行此更改',
-    en: 'This change would remove the page of roles from your own menu. Keep that entry, or ask another administrator to make the change',
+    zh: '此更改会使您自己的菜单中不再有“角色权限”页面。请保留该菜单项，或由其他管理员进行此更改',
+    en: 'This change would remove “Roles and permissions” from your own menu. Keep that entry, or ask another administrator to make the change',
   },
   'people.last-administrator': {
     status: 409,

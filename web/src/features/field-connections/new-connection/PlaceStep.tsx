@@ -3,6 +3,7 @@ import { unitKindNames } from '@iwater/contract/plant/unit-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { Segmented, Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
+import { kitText } from '#web/kit/kit.text.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { OrganisationSelect } from '#web/product/OrganisationSelect.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -85,6 +86,7 @@ function NewUnit(props: StepProps) {
 export function PlaceStep(props: StepProps) {
   const { draft, messages, change } = props
   const words = useText(newConnectionText)
+  const kitWords = useText(kitText)
   return (
     <>
       <div className="connection-pair">
@@ -100,7 +102,7 @@ export function PlaceStep(props: StepProps) {
           {...props}
           field="nameEn"
           label={words.nameEn}
-          hint={words.englishLeftOut}
+          hint={kitWords.englishLeftOut}
           maxLength={mostName}
         />
       </div>
