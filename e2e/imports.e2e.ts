@@ -54,3 +54,38 @@ test('a file that was stored before is reported to contain nothing new', async (
   await expect(page.getByText('所有数值均为重复或已入库')).toBeVisible()
   await expect(page.getByText('请修改列映射')).toHaveCount(0)
 })
+
+/** Heads of a network in metres under headings that say nothing of it, one row of them in another year. */
+const heads = () => {
+  const rows = Array.from({ length: 120 }, (_, at) => {
+    const time = new Date(Date.UTC(2026, 9, 1, at)).toISOString().slice(0, 16).replace('T', ' ')
+    return `${time},${50 + (at % 7)},${61 + (at % 3)}`
+  })
+  return ['时间,P_J1,P_J2', '2006-10-01 00:00,50,61', ...rows].join('\n')
+}
+
+test('the dry run questions units and times, and reads all columns of a factor in the unit that fits', async ({
+  page,
+}) => {
+  await signInAs(page, { name: 'admin', code: 'lvzhou', at: '/field/imports?import=new' })
+  await page.locator('input[type=file]').setInputFiles({
+    name: `管网压力 ${Date.now()}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(heads()),
+  })
+  await page.getByLabel('“P_J1”列的单位').fill('bar')
+  await page.getByRole('button', { name: '压力的 2 列都用 bar' }).click()
+  await expect(page.getByLabel('“P_J2”列的单位')).toHaveValue('bar')
+  await page.getByRole('button', { name: '试运行' }).click()
+
+  const question = page.getByRole('note').filter({ hasText: '压力（2 列）的单位可能不正确' })
+  await expect(question).toContainText('合理范围为 -1 至 40 bar')
+  const far = page.getByRole('note').filter({ hasText: '部分时间与其余数据相距甚远' })
+  await expect(far).toContainText('1 行的时间远离其余各行（2026年10月1日 至 2026年10月5日）')
+  await question.getByRole('button', { name: '按 mH₂O 重新试运行' }).click()
+  await expect(question).toHaveCount(0)
+  const figures = page.getByRole('region', { name: '时段与数值范围' })
+  await expect(figures.getByRole('row', { name: /P_J1\s*压力 · mH₂O 121 50 53 56/ })).toBeVisible()
+  await page.getByRole('button', { name: '修改列映射' }).first().click()
+  await expect(page.getByLabel('“P_J2”列的单位')).toHaveValue('mH₂O')
+})

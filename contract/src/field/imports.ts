@@ -96,6 +96,48 @@ export const importJob = z.object({
 })
 export type ImportJob = z.infer<typeof importJob>
 
+const span = z.object({ from: instant, until: instant })
+
+/**
+ * What is questionable about a column. `unit`: half of its values are outside the plausible range, so that they are probably
+ * given in another unit of measure; `differs`: they are five times what the points hold, or a fifth of it; `values`: some
+ * are outside the plausible range.
+ */
+export const importWarnings = ['unit', 'differs', 'values'] as const
+export type ImportWarning = (typeof importWarnings)[number]
+
+/** What a dry run has found of a value column; the values are in its unit of measure, and null where it has none. */
+export const importColumnFigures = z.object({
+  column: z.string(),
+  factor: z.string(),
+  factorName: localText,
+  unit: z.string(),
+  /** Values that were read, repetitions included. */
+  count: z.number().int(),
+  minimum: z.number().nullable(),
+  median: z.number().nullable(),
+  maximum: z.number().nullable(),
+  /** What the factor can be in this unit of measure; null where nothing is known of it. */
+  plausible: z.object({ low: z.number(), high: z.number() }).nullable(),
+  /** Values outside of it. */
+  outsideCount: z.number().int(),
+  /** Units of measure in which the values would be plausible, for the warning `unit`. */
+  unitsThatFit: z.array(z.string()),
+  /** Lowest and highest valid value that the points of the column hold of the past year; null where there is none. */
+  present: z.object({ minimum: z.number(), maximum: z.number() }).nullable(),
+  warning: z.enum(importWarnings).nullable(),
+})
+export type ImportColumnFigures = z.infer<typeof importColumnFigures>
+
+export const importFigures = z.object({
+  /** From the first to the last row; null where no row has a time and a station. */
+  span: span.nullable(),
+  /** Rows whose time is further from most others than they span, and than a month, with the span of the others. */
+  far: z.object({ rows: z.number().int(), others: span }).nullable(),
+  columns: z.array(importColumnFigures),
+})
+export type ImportFigures = z.infer<typeof importFigures>
+
 const column = z.string().min(1).max(200)
 
 /** The decimal separator of the numbers in a file. Thousands separators are never guessed. */
@@ -226,6 +268,19 @@ export const readImportPreview = defineRoute({
   },
   input: z.object({ importId: id }),
   output: preview,
+})
+
+export const readImportFigures = defineRoute({
+  method: 'GET',
+  path: '/ingest/imports/:importId/figures',
+  access: 'ingest.view',
+  summary: {
+    zh: '查询试运行得到的时段及各列的最小值、最大值和疑点。',
+    en: 'Read the period that the dry run found, and lowest and highest value and warnings of each column.',
+  },
+  input: z.object({ importId: id }),
+  /** Null before the first dry run. */
+  output: importFigures.nullable(),
 })
 
 export const listImports = defineRoute({

@@ -1,5 +1,6 @@
 import { findPresent, judgeHistory, readKeptFrom } from '#domains/telemetry'
 import type { Services } from '#platform/services'
+import { describeColumns } from './import-figures.service.ts'
 import { type Mapped, orderOf, targetOf, type Workshop } from './import-order.ts'
 import { readSamples } from './import-reader.provider.ts'
 import { cellKinds } from './import-row-index.ts'
@@ -143,9 +144,11 @@ export async function check(workshop: Workshop, work: Mapped) {
 
   const order = { ...orderOf(work, path, now), skipRows, withRejections: true }
   const totals = await readSamples(order, context.signal, take)
+  const figures = await describeColumns(services, work, totals.figures, seriesOf)
   await context.complete((db) =>
     updateProgress(db, work, {
       state: 'checked',
+      figures,
       checkedAt: new Date(now).toISOString(),
       rowCount: totals.rows,
       rowsDone: totals.rows,

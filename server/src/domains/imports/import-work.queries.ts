@@ -1,3 +1,4 @@
+import type { ImportFigures } from '@iwater/contract/field/imports'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import type { Failure, Job as QueuedJob } from '#platform/jobs/job'
@@ -82,6 +83,7 @@ type Progress = Partial<
   >
 > & {
   dryRun?: DryRun
+  figures?: ImportFigures
   periodSeconds?: number
   checkedAt?: string
   keptFrom?: string
@@ -105,6 +107,7 @@ const columnOf = {
   rejected: 'rejected',
   periodSeconds: 'period_seconds',
   dryRun: 'dry_run',
+  figures: 'figures',
 } as const satisfies Record<keyof Progress, string>
 
 /** Writes the progress of the work. */

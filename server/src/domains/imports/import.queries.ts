@@ -1,4 +1,5 @@
 import type {
+  ImportFigures,
   ImportMapping,
   ImportPreview,
   importStates,
@@ -127,6 +128,14 @@ export const selectImport = (
 ): Promise<ImportRow | undefined> =>
   visible(db, scope).where('j.id', '=', importId).executeTakeFirst()
 
+/** Figures of the last dry run; undefined for an import that the caller does not see. */
+export const selectFigures = (db: Db, scope: TenantScope, importId: string) =>
+  visible(db, scope)
+    .select('j.figures')
+    .where('j.id', '=', importId)
+    .$narrowType<{ figures: ImportFigures | null }>()
+    .executeTakeFirst()
+
 export const selectImports = (db: Db, scope: TenantScope): Promise<ImportRow[]> =>
   visible(db, scope).orderBy('j.created_at', 'desc').orderBy('j.id', 'desc').limit(50).execute()
 
@@ -158,6 +167,7 @@ export async function updateToChecking(
       organisation_id: mapping.orgId,
       failure: null,
       dry_run: null,
+      figures: null,
       station_count: 0,
       history_count: 0,
       kept_from: null,

@@ -4,6 +4,7 @@ import {
   importSizeLimit,
   listImports as listImportsRoute,
   listRejectedRows as listRejectedRowsRoute,
+  readImportFigures,
   readImportPreview,
   readImport as readImportRoute,
   uploadImport,
@@ -18,6 +19,7 @@ import {
   commitImport,
   listImports,
   listRejectedRows,
+  readFigures,
   readImport,
   readPreview,
   receiveFile,
@@ -39,6 +41,9 @@ export function importRoutes(api: Api, services: Services, { files }: Imports) {
   )
   serveQuery(api, readImportPreview, ({ importId }, { db, session }) =>
     readPreview(db, session, importId),
+  )
+  serveQuery(api, readImportFigures, ({ importId }, { db, session }) =>
+    readFigures(db, session, importId),
   )
   serveTransaction(api, listImportsRoute, (_, { db, session, language, now }) =>
     listImports(db, session, { language, now, space }),

@@ -21,6 +21,7 @@ import {
   insertImport,
   keptDays,
   type StoredMapping,
+  selectFigures,
   selectImport,
   selectImports,
   selectRejections,
@@ -169,6 +170,13 @@ export async function readPreview(
 ): Promise<ImportPreview> {
   const { fileName, layout, rowCount, preview, mapping } = await readRow(db, session, importId)
   return { importId, fileName, columns: layout.columns, rowCount, ...preview, mapping }
+}
+
+/** What the last dry run found of the columns; null before the first. */
+export async function readFigures(db: Db, session: Session, importId: string) {
+  const row = await selectFigures(db, session, importId)
+  if (!row) throw new AppError('ingest.import-not-found')
+  return row.figures
 }
 
 export async function listImports(db: Db, session: Session, telling: Telling) {

@@ -567,6 +567,7 @@ export type ImportJobTable = {
   stored_at: Date | null
   job_id: string | null
   dry_run: unknown
+  figures: unknown
 }
 
 export type ImportRejectionTable = {

@@ -8,6 +8,7 @@ import {
   listRejectedRows,
   type RowRejectionReason,
   readImport,
+  readImportFigures,
   readImportPreview,
 } from '@iwater/contract/field/imports'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
@@ -38,7 +39,13 @@ export const importQuery = (importId: string) =>
       pauseOf(state.data),
   }) as const
 
-/** The file and what the server makes of it; neither changes. */
+/** What the last dry run has found of the columns. */
+export const figuresQuery = (importId: string) => ({
+  ...apiQuery(readImportFigures, { importId }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The file, what the server makes of it, and how its columns were chosen last. */
 export const previewQuery = (importId: string) => ({
   ...apiQuery(readImportPreview, { importId }),
   staleTime: Number.POSITIVE_INFINITY,
@@ -74,6 +81,11 @@ function noteJob(client: QueryClient, job: ImportJob) {
 export async function startCheck(client: QueryClient, importId: string, mapping: ImportMapping) {
   const job = await call(checkImport, { importId, mapping })
   client.removeQueries({ queryKey: [listRejectedRows.path] })
+  client.removeQueries({ queryKey: figuresQuery(importId).queryKey })
+  client.setQueryData(
+    previewQuery(importId).queryKey,
+    (preview) => preview && { ...preview, mapping },
+  )
   noteJob(client, job)
 }
 

@@ -1,4 +1,4 @@
-import { FACTORS, type Factor, factorOf } from '#domains/factors'
+import { FACTORS, type Factor, factorOf, spelledUnit } from '#domains/factors'
 
 /** Words for factors in the headings of tables, besides their codes and names; the first match counts. */
 const spoken: readonly [RegExp, string][] = [
@@ -62,20 +62,9 @@ export function factorOfHeading(heading: string): Factor | null {
   return (code && factorOf(code)) || null
 }
 
-const spelledUnits: Record<string, string> = {
-  无量纲: '',
-  '℃': '°C',
-  度: '°',
-  '个/L': '1/L',
-  m3: 'm³',
-  'm3/h': 'm³/h',
-}
-
 /** The unit in brackets at the end of a heading, spelled as in the factor list; null when there is none. */
 export function unitOfHeading(heading: string): string | null {
   const written = /[(（[]([^()（）[\]]{1,16})[)）\]]\s*$/.exec(heading)?.[1]?.trim()
   if (written === undefined) return null
-  const unit =
-    spelledUnits[written] ?? written.normalize('NFC').replace(/µ/g, 'μ').replace(/^μs\//i, 'μS/')
-  return unit
+  return spelledUnit(written)
 }

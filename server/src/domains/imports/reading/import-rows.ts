@@ -1,10 +1,12 @@
 import type { RowRejectionReason } from '@iwater/contract/field/imports'
+import { plausibleRange } from '#domains/factors'
 import { momentRejection, timeWindow } from '#domains/readings'
 import type { StoredMapping } from '../import.queries.ts'
 import { openRowIndex } from '../import-row-index.ts'
 import { FileRejected } from './file-rejection.ts'
 import { cellText, isBlank, readNumber } from './import-cells.ts'
 import { csvRow, type FileRow } from './import-csv.ts'
+import { type FileFigures, openFigures } from './import-figures.ts'
 import { timeReader } from './import-time.ts'
 
 /** Rows of one batch, as columns. `values` has one place for each row and value column, NaN for empty cells. */
@@ -46,6 +48,7 @@ export type Totals = {
   periodSeconds: number
   /** Milliseconds by which the latest row is ahead of time; 0 where none is rejected for that. */
   aheadMs: number
+  figures: FileFigures
 }
 
 export type Reading = {
@@ -105,6 +108,9 @@ export function openRows({ columns, mapping, now }: Reading) {
   const readTime = timeReader(mapping.timeFormat, mapping.timeZone, mapping.year)
   const enter = openRowIndex(valuePlaces.length)
   const periods = openPeriods()
+  const figures = openFigures(
+    mapping.valueColumns.map(({ factor, unit }) => plausibleRange(factor, unit)),
+  )
   const numbers = new Map<string, number>()
   const rejected: Totals['rejected'] = {}
   const totals = { rows: 0, samples: 0, duplicates: 0, conflicts: 0, aheadMs: 0 }
@@ -172,6 +178,7 @@ export function openRows({ columns, mapping, now }: Reading) {
       if (other > 0) reject(-1, 'conflict', csvRow(row))
       else if (occurrence > 0 && fresh === 0) reject(-1, 'duplicate', csvRow(row))
       periods.note(station, at)
+      figures.note(at, values)
       batch.station.push(station)
       batch.at.push(at)
       batch.occurrence.push(occurrence)
@@ -194,6 +201,7 @@ export function openRows({ columns, mapping, now }: Reading) {
       stations: numbers.size,
       rejected,
       periodSeconds: periods.most(),
+      figures: figures.figures(),
     }),
   }
 }

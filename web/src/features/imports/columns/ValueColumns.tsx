@@ -13,7 +13,7 @@ import { factorsQuery } from '../imports.api.ts'
 import { columnsText } from './columns.text.ts'
 import type { DraftMessages } from './draft-messages.ts'
 import { factorsOf } from './factors.ts'
-import { type Draft, type ValueChoice, valueChoices } from './mapping-draft.ts'
+import { type Draft, unlikeUnits, type ValueChoice, valueChoices } from './mapping-draft.ts'
 import type { ChangeDraft } from './use-draft.ts'
 import { type ChangeValue, ValueRow } from './ValueRow.tsx'
 
@@ -111,6 +111,7 @@ export function ValueColumns({
       })),
     [change],
   )
+  const [unitChanged, setUnitChanged] = useState<string>()
   const taken = choices.filter(({ isTaken }) => isTaken).length
   return (
     <Card
@@ -144,6 +145,11 @@ export function ValueColumns({
               factors={factors}
               error={messages.columns.get(value.column)}
               change={changeValue}
+              changeDraft={change}
+              onUnitChange={setUnitChanged}
+              unlike={
+                value.column === unitChanged && value.isTaken ? unlikeUnits(draft, value).length : 0
+              }
             />
           ))}
         </tbody>

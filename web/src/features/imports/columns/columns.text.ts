@@ -51,6 +51,8 @@ export const columnsText = defineText({
     take: (column: string) => `导入“${column}”列`,
     factorOf: (column: string) => `“${column}”列的监测因子`,
     unitOf: (column: string) => `“${column}”列的单位`,
+    unitForAll: (unit: string, factor: string, columns: string) =>
+      `${factor}的 ${columns} 列都用 ${unit}`,
     takeAll: '全部导入',
     showOthers: (count: string) => `显示其余 ${count} 列`,
     hideOthers: '收起其余列',
@@ -121,6 +123,8 @@ export const columnsText = defineText({
     take: (column: string) => `Import the column ${column}`,
     factorOf: (column: string) => `Factor of the column ${column}`,
     unitOf: (column: string) => `Unit of the column ${column}`,
+    unitForAll: (unit: string, factor: string, columns: string) =>
+      `Use ${unit} for all ${columns} columns of ${factor}`,
     takeAll: 'Import all',
     showOthers: (count: string) =>
       counted(count, 'Show the other column', `Show the other ${count} columns`),

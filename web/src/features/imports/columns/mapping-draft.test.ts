@@ -9,8 +9,10 @@ import {
   mappingOf,
   problemsOf,
   roleOf,
+  unlikeUnits,
   valueChoices,
   withFactor,
+  withUnitOfAll,
 } from './mapping-draft.ts'
 
 const orgId = '01975c80-0000-7000-8000-000000000001'
@@ -171,4 +173,26 @@ test('a rejection is shown where it belongs', () => {
     { field: 'form' },
   ])
   expect(places(new ApiError('network.unreachable', 'no'))).toEqual([{ field: 'form' }])
+})
+
+test('one unit of measure goes to all imported columns of a factor, and to no other', () => {
+  const column = (name: string, factor: string, unit: string, isTaken = true) => ({
+    column: name,
+    factor,
+    unit,
+    isTaken,
+    isSuggested: true,
+  })
+  const first = column('P1', 'pressure', 'mH₂O')
+  const values = [
+    first,
+    column('P2', 'pressure', 'MPa'),
+    column('P3', 'pressure', 'MPa', false),
+    column('L1', 'tank_level', 'm'),
+  ]
+  const many: Draft = { ...complete, values }
+  expect(unlikeUnits(many, first).map(({ column: name }) => name)).toEqual(['P2'])
+  const alike = withUnitOfAll(many, first)
+  expect(alike.values.map(({ unit }) => unit)).toEqual(['mH₂O', 'mH₂O', 'MPa', 'm'])
+  expect(unlikeUnits(alike, first)).toEqual([])
 })

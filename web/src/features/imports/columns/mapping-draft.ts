@@ -214,3 +214,20 @@ export function withFactor(
   const unit = isGivenUnit || factor === null ? value.unit : (unitOf(factor) ?? '')
   return { ...value, factor, unit, isTaken: factor !== null }
 }
+
+/** The columns that are imported as the same factor in other units of measure. */
+export const unlikeUnits = (draft: Draft, { column, factor, unit }: ValueChoice) =>
+  takenValues(draft).filter(
+    (other) => other.column !== column && other.factor === factor && other.unit !== unit,
+  )
+
+/** One unit of measure for all imported columns of a factor. */
+export const withUnitOfAll = (
+  draft: Draft,
+  { factor, unit }: Pick<ValueChoice, 'factor' | 'unit'>,
+): Draft => ({
+  ...draft,
+  values: draft.values.map((value) =>
+    value.isTaken && value.factor === factor ? { ...value, unit } : value,
+  ),
+})

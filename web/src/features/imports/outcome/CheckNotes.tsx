@@ -1,37 +1,18 @@
-import type { ImportJob } from '@iwater/contract/field/imports'
+import type { ImportFigures, ImportJob } from '@iwater/contract/field/imports'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, ClockAlert, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CalendarClock, CalendarX, ClockAlert } from 'lucide-react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useTimeZone } from '#web/platform/session/time-zone.ts'
-import { previewQuery } from '../imports.api.ts'
+import { figuresQuery, previewQuery } from '../imports.api.ts'
+import { figuresText } from './figures.text.ts'
+import { Note } from './Note.tsx'
 import { outcomeText } from './outcome.text.ts'
+import { UnitNote } from './UnitNote.tsx'
+import { unitGroupsOf } from './unit-groups.ts'
 
 /** No two time zones are further apart. */
 const mostApartSeconds = 26 * 3600
-
-function Note({
-  icon: Icon,
-  title,
-  className = '',
-  children,
-}: {
-  icon: LucideIcon
-  title: string
-  className?: string
-  children: ReactNode
-}) {
-  return (
-    <div role="note" className={`import-note ${className}`}>
-      <Icon size={20} aria-hidden="true" />
-      <div>
-        <h3>{title}</h3>
-        {children}
-      </div>
-    </div>
-  )
-}
 
 /** Rows that are ahead of now, most often because the clocks of the file stood somewhere else. */
 function Ahead({ job, aheadSeconds }: { job: ImportJob; aheadSeconds: number }) {
@@ -64,15 +45,40 @@ function History({ job, keptFrom }: { job: ImportJob; keptFrom: string }) {
   )
 }
 
-/** What a person should know of the whole file before they store it. */
-export function CheckNotes({ job }: { job: ImportJob }) {
+/** Rows whose times are far from those of the others. */
+function Far({ far }: { far: NonNullable<ImportFigures['far']> }) {
+  const words = useText(figuresText)
+  const format = useFormat()
+  const { rows, others } = far
+  return (
+    <Note icon={CalendarX} title={words.farTitle} className="import-note-warn">
+      <p>{words.far(format.number(rows), format.date(others.from), format.date(others.until))}</p>
+    </Note>
+  )
+}
+
+/** What is questionable about the columns and times that the dry run has found. */
+function FigureNotes({ job, mayChange }: { job: ImportJob; mayChange: boolean }) {
+  const { data: figures } = useQuery(figuresQuery(job.importId))
+  if (figures === undefined || figures === null) return null
+  return (
+    <>
+      {unitGroupsOf(figures.columns).map((group) => (
+        <UnitNote key={group.columns[0].column} job={job} group={group} mayChange={mayChange} />
+      ))}
+      {figures.far !== null && <Far far={figures.far} />}
+    </>
+  )
+}
+
+/** What a person should know of the whole file before they store it; `mayChange` as long as its columns can be chosen anew. */
+export function CheckNotes({ job, mayChange }: { job: ImportJob; mayChange: boolean }) {
   const { aheadSeconds, keptFrom, historyCount } = job
-  const hasHistory = keptFrom !== null && historyCount > 0
-  if (aheadSeconds === null && !hasHistory) return null
   return (
     <div className="import-notes">
+      <FigureNotes job={job} mayChange={mayChange} />
       {aheadSeconds !== null && <Ahead job={job} aheadSeconds={aheadSeconds} />}
-      {hasHistory && <History job={job} keptFrom={keptFrom} />}
+      {keptFrom !== null && historyCount > 0 && <History job={job} keptFrom={keptFrom} />}
     </div>
   )
 }

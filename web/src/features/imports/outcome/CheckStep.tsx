@@ -14,6 +14,7 @@ import { startStoring } from '../imports.api.ts'
 import { useMayImport } from '../use-may-import.ts'
 import { CheckNotes } from './CheckNotes.tsx'
 import { Counts } from './Counts.tsx'
+import { FiguresCard } from './FiguresCard.tsx'
 import { outcomeText } from './outcome.text.ts'
 import { RejectedRows } from './RejectedRows.tsx'
 import { WorkProgress } from './WorkProgress.tsx'
@@ -92,8 +93,9 @@ export function CheckStep({ job, onBack }: { job: ImportJob; onBack: (() => void
   if (job.state === 'checking') return <WorkProgress job={job} title={words.checking} />
   return (
     <>
-      <CheckNotes job={job} />
+      <CheckNotes job={job} mayChange={onBack !== undefined} />
       <Counts job={job} />
+      <FiguresCard job={job} />
       <RejectedRows job={job} />
       {mayImport && <Commit job={job} onBack={onBack} />}
     </>

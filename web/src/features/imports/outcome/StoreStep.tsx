@@ -14,6 +14,7 @@ import { startStoring } from '../imports.api.ts'
 import { useMayImport } from '../use-may-import.ts'
 import { CheckNotes } from './CheckNotes.tsx'
 import { Counts } from './Counts.tsx'
+import { FiguresCard } from './FiguresCard.tsx'
 import { outcomeText } from './outcome.text.ts'
 import { RejectedRows } from './RejectedRows.tsx'
 import { WorkProgress } from './WorkProgress.tsx'
@@ -134,8 +135,9 @@ export function StoreStep({ job }: { job: ImportJob }) {
   return (
     <>
       <Stored job={job} />
-      <CheckNotes job={job} />
+      <CheckNotes job={job} mayChange={false} />
       <Counts job={job} />
+      <FiguresCard job={job} />
       <RejectedRows job={job} />
     </>
   )

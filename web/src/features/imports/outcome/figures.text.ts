@@ -1,0 +1,47 @@
+import { counted } from '#web/platform/i18n/counted.ts'
+import { defineText } from '#web/platform/i18n/define-text.ts'
+
+/** Texts of what a dry run has found in the columns. */
+export const figuresText = defineText({
+  zh: {
+    title: '时段与数值范围',
+    span: (from: string, until: string) => `${from} 至 ${until}`,
+    column: '列',
+    count: '数值个数',
+    minimum: '最小值',
+    median: '中位数',
+    maximum: '最大值',
+    range: (low: string, high: string) => `${low} 至 ${high}`,
+    outside: (count: string, range: string) => `${count} 个数值不在合理范围 ${range} 内。`,
+    differs: (range: string) => `与现有测点近一年的数值 ${range} 相差五倍以上，请核对列和单位。`,
+    unitTitle: (factor: string, columns: string) => `${factor}（${columns} 列）的单位可能不正确`,
+    unitUsual: (usual: string) => `数值多在 ${usual} 左右。`,
+    unitPlausible: (range: string) => `合理范围为 ${range}。`,
+    readAs: (unit: string) => `按 ${unit} 重新试运行`,
+    farTitle: '部分时间与其余数据相距甚远',
+    far: (rows: string, from: string, until: string) =>
+      `${rows} 行的时间远离其余各行（${from} 至 ${until}）。请检查时间格式、年份和记录设备的时钟。`,
+  },
+  en: {
+    title: 'Period and values',
+    span: (from: string, until: string) => `${from} to ${until}`,
+    column: 'Column',
+    count: 'Values',
+    minimum: 'Minimum',
+    median: 'Median',
+    maximum: 'Maximum',
+    range: (low: string, high: string) => `${low} to ${high}`,
+    outside: (count: string, range: string) =>
+      `${counted(count, '1 value is', `${count} values are`)} outside the plausible range ${range}.`,
+    differs: (range: string) =>
+      `More than five times off the values of these points in the past year, ${range}. Check the column and its unit.`,
+    unitTitle: (factor: string, columns: string) =>
+      `Unit of measure of ${factor} (${counted(columns, '1 column', `${columns} columns`)}) may be wrong`,
+    unitUsual: (usual: string) => `Typical values: ${usual}. `,
+    unitPlausible: (range: string) => `Plausible range: ${range}.`,
+    readAs: (unit: string) => `Repeat dry run in ${unit}`,
+    farTitle: 'Some times are far from the other data',
+    far: (rows: string, from: string, until: string) =>
+      `${counted(rows, '1 row is', `${rows} rows are`)} far from all others (${from} to ${until}). Check the time format, the year and the clock of the recording device.`,
+  },
+})
