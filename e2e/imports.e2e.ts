@@ -88,4 +88,17 @@ test('the dry run questions units and times, and reads all columns of a factor i
   await expect(figures.getByRole('row', { name: /P_J1\s*压力 · mH₂O 121 50 53 56/ })).toBeVisible()
   await page.getByRole('button', { name: '修改列映射' }).first().click()
   await expect(page.getByLabel('“P_J2”列的单位')).toHaveValue('mH₂O')
+  await page.getByRole('button', { name: '试运行' }).click()
+
+  await page.getByRole('button', { name: '入库 242 个数值' }).click()
+  const status = page.getByRole('status')
+  await expect(status.filter({ hasText: '导入完成' })).toBeVisible()
+  await page.getByRole('button', { name: '撤销导入' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('的 2 个数值只保留分钟数据，无法取出')
+  await dialog.getByRole('button', { name: '撤销导入' }).click()
+  // Those of 2006 are samples until the minutes are computed of them.
+  await expect(status.filter({ hasText: '导入已撤销' })).toContainText(/已取出 24[02] 个数值，0 个/)
+  await page.goto('/field/imports')
+  await expect(page.getByRole('row', { name: /管网压力 \d+\.csv/ }).first()).toContainText('已撤销')
 })

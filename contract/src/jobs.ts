@@ -9,6 +9,7 @@ export type JobState = (typeof jobStates)[number]
 export const jobKindNames = {
   'imports.check': { zh: '数据导入：试运行', en: 'Data import: dry run' },
   'imports.store': { zh: '数据导入：入库', en: 'Data import: storing' },
+  'imports.undo': { zh: '数据导入：撤销', en: 'Data import: undoing' },
   'records.export': { zh: '导出', en: 'Export' },
   'records.check-import': { zh: '导入：试运行', en: 'Import: dry run' },
   'records.store-import': { zh: '导入：写入', en: 'Import: storing' },

@@ -12,6 +12,8 @@ export const importStates = [
   'checked',
   'storing',
   'stored',
+  'undoing',
+  'undone',
   'failed',
   'cancelled',
 ] as const
@@ -89,8 +91,13 @@ export const importJob = z.object({
   rejectedByReason: z.record(z.string(), z.number().int()),
   /** Reason for the failure, in the language of the caller. */
   failure: z.string().nullable(),
-  /** The step that failed or was cancelled. Only a dry run can be repeated with other columns. */
-  failedWhile: z.enum(['checking', 'storing']).nullable(),
+  /** The step that failed or was cancelled. Only a dry run can be repeated with other columns; an undo can be continued. */
+  failedWhile: z.enum(['checking', 'storing', 'undoing']).nullable(),
+  /** Whether it holds stored values that `undoImport` can take back; imports of earlier versions do not. */
+  isUndoable: z.boolean(),
+  /** Values that were taken back, and values that they had displaced and that count again. */
+  removedCount: z.number().int(),
+  restoredCount: z.number().int(),
   /** Running, and paused until the server has storage space again. */
   waitsForSpace: z.boolean(),
 })
@@ -241,6 +248,18 @@ export const commitImport = defineRoute({
   summary: {
     zh: '开始将试运行通过的行入库。',
     en: 'Start storing the rows the dry run accepted.',
+  },
+  input: z.object({ importId: id }),
+  output: importJob,
+})
+
+export const undoImport = defineRoute({
+  method: 'POST',
+  path: '/ingest/imports/:importId/undo',
+  access: 'ingest.manage',
+  summary: {
+    zh: '开始撤销一次导入：取出其入库的数值，被其取代的数值重新生效。',
+    en: 'Start undoing an import: its values are taken out, and values they displaced count again.',
   },
   input: z.object({ importId: id }),
   output: importJob,

@@ -91,6 +91,8 @@ export async function store(workshop: Workshop, work: Mapped) {
     const samples = samplesOf(await admitted(batch), batch, work)
     const { rowsDone } = batch
     const progress = { done: rowsDone, total: work.rowCount }
+    const last = samples.reduce((latest, { receivedAt }) => Math.max(latest, receivedAt), 0)
+    const storedUntil = samples.length > 0 ? new Date(last) : null
     const note = (db: Db, { stored, duplicates, conflicts }: AppendResult) =>
       noteStored(db, work, {
         rowsDone,
@@ -98,6 +100,7 @@ export async function store(workshop: Workshop, work: Mapped) {
         duplicateCount: duplicateCount + duplicates,
         conflictCount: conflictCount + conflicts,
         settledCount,
+        storedUntil,
       })
     const alongside: Alongside = async (db, result) => {
       if (!(await context.holds(db, progress))) return false

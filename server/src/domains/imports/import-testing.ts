@@ -6,6 +6,7 @@ import {
   type ImportMapping,
   type ImportPreview,
   readImport,
+  undoImport,
   uploadImport,
 } from '@iwater/contract/field/imports'
 import { expect } from 'vitest'
@@ -62,7 +63,7 @@ export async function importSetting(database?: 'own') {
         },
         { timeout, interval: 50 },
       )
-      .not.toMatch(/^(checking|storing)$/)
+      .not.toMatch(/^(checking|storing|undoing)$/)
     if (!job) throw new Error('no import')
     return job
   }
@@ -73,6 +74,11 @@ export async function importSetting(database?: 'own') {
   }
   const commit = async (importId: string) => {
     const { body } = await app.call(commitImport, { importId }, { token })
+    if (body.code !== 0) throw new Error(body.msg)
+    return settled(importId)
+  }
+  const undo = async (importId: string) => {
+    const { body } = await app.call(undoImport, { importId }, { token })
     if (body.code !== 0) throw new Error(body.msg)
     return settled(importId)
   }
@@ -106,5 +112,18 @@ export async function importSetting(database?: 'own') {
     for await (const { key } of app.services.storage.list()) keys.push(key)
     return keys.filter((key) => key.startsWith(`${tenant.tenantId}/`)).toSorted()
   }
-  return { app, tenant, ...person, files, send, upload, settled, check, commit, proposed, stored }
+  return {
+    app,
+    tenant,
+    ...person,
+    files,
+    send,
+    upload,
+    settled,
+    check,
+    commit,
+    undo,
+    proposed,
+    stored,
+  }
 }

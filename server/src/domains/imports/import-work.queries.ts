@@ -130,7 +130,10 @@ export async function updateProgress(db: Db, { tenantId, id, jobId }: Work, prog
 
 type Stored = Required<
   Pick<Progress, 'rowsDone' | 'sampleCount' | 'duplicateCount' | 'conflictCount' | 'settledCount'>
->
+> & {
+  /** The latest arrival of the values of the batch; null where it has none. */
+  storedUntil: Date | null
+}
 
 /** Records the results of the rows of a batch. A batch that was recorded before changes nothing. */
 export async function noteStored(db: Db, { tenantId, id, jobId }: Work, stored: Stored) {
@@ -146,6 +149,7 @@ export async function noteStored(db: Db, { tenantId, id, jobId }: Work, stored: 
       duplicate_count: stored.duplicateCount,
       conflict_count: stored.conflictCount,
       settled_count: stored.settledCount,
+      stored_until: sql<Date | null>`greatest(stored_until, ${stored.storedUntil}::timestamptz)`,
     })
     .execute()
 }
@@ -161,7 +165,7 @@ export async function updateToEnded(db: Db, { tenantId, id }: OfJob, failure: Fa
     )
     .where('tenant_id', '=', tenantId)
     .where('job_id', '=', id)
-    .where('state', 'in', ['checking', 'storing'])
+    .where('state', 'in', ['checking', 'storing', 'undoing'])
     .execute()
 }
 

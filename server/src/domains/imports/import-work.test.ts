@@ -48,7 +48,13 @@ async function anImport({ state = 'storing', storingSince = null, rowsDone = 0 }
   return { app, token, tenantId, id, jobId, earlier, mapping, row }
 }
 
-const counts = { sampleCount: 0, duplicateCount: 0, conflictCount: 0, settledCount: 0 }
+const counts = {
+  sampleCount: 0,
+  duplicateCount: 0,
+  conflictCount: 0,
+  settledCount: 0,
+  storedUntil: null,
+}
 
 test('a batch whose commit was not answered is recorded once', async () => {
   const { app, row, ...work } = await anImport()

@@ -4,12 +4,13 @@ import { every } from '#platform/jobs/every'
 import type { JobKind } from '#platform/jobs/job'
 import type { Services } from '#platform/services'
 import { type ImportFiles, openImportFiles } from './import-files.ts'
+import { undo } from './import-undo.service.ts'
 import { failAbandoned, selectNeededFiles, updateToEnded } from './import-work.queries.ts'
 import { mostAttempts, workOn } from './import-work.service.ts'
 
 export type Imports = {
   files: ImportFiles
-  /** The kinds of the dry run and of the storing. */
+  /** The kinds of the dry run, of the storing and of the undoing. */
   kinds: readonly JobKind[]
   stop(): Promise<void>
 }
@@ -24,9 +25,9 @@ export function startImports(services: Services, sink: Sink): Imports {
   const { worker, logger, clock } = services
   const files = openImportFiles(services)
 
-  const kindOf = (name: string): JobKind => ({
+  const kindOf = (name: string, handle: JobKind['handle']): JobKind => ({
     name,
-    handle: (context) => workOn(services, { sink, files }, context),
+    handle,
     ended: updateToEnded,
     group: 'imports',
     perTenant: 1,
@@ -46,5 +47,14 @@ export function startImports(services: Services, sink: Sink): Imports {
       await files.sweep(needed, clock.now(), signal)
     },
   )
-  return { files, kinds: [kindOf('imports.check'), kindOf('imports.store')], stop: clearing.stop }
+  const work: JobKind['handle'] = (context) => workOn(services, { sink, files }, context)
+  return {
+    files,
+    kinds: [
+      kindOf('imports.check', work),
+      kindOf('imports.store', work),
+      kindOf('imports.undo', undo),
+    ],
+    stop: clearing.stop,
+  }
 }

@@ -12,6 +12,9 @@ import type { Layout } from './reading/import-layout.ts'
 
 export type ImportState = (typeof importStates)[number]
 
+/** States in which an import that holds stored values can be undone. */
+export const undoable: readonly ImportState[] = ['stored', 'failed', 'cancelled']
+
 /** The file of an import that is not at work is kept for so long after its upload. */
 export const keptDays = 7
 
@@ -35,6 +38,10 @@ const columns = [
   'j.stored_at as storedAt',
   'j.rejected',
   'j.storing_since as storingSince',
+  'j.stored_until as storedUntil',
+  'j.undoing_since as undoingSince',
+  'j.removed_count as removedCount',
+  'j.restored_count as restoredCount',
   'j.failure',
   'j.created_at as createdAt',
   'a.name_zh as authorZh',
@@ -65,6 +72,10 @@ export type ImportRow = {
   storedAt: Date | null
   rejected: Partial<Record<RowRejectionReason, number>>
   storingSince: Date | null
+  storedUntil: Date | null
+  undoingSince: Date | null
+  removedCount: number
+  restoredCount: number
   failure: Failure | null
   createdAt: Date
   authorZh: string
@@ -212,6 +223,29 @@ export async function updateToStoring(
         is.and([is('state', 'in', ['failed', 'cancelled']), is('storing_since', 'is not', null)]),
       ]),
     )
+    .where('undoing_since', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Starts or continues undoing for a job; answers false when the state of the import does not allow it. */
+export async function updateToUndoing(
+  db: Db,
+  { tenantId, importId, jobId }: ToWork,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('import_job')
+    .set({
+      job_id: jobId,
+      state: 'undoing',
+      failure: null,
+      undoing_since: sql<Date>`coalesce(undoing_since, ${now})`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', importId)
+    .where('state', 'in', undoable)
+    .where('stored_until', 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

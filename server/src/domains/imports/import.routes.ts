@@ -7,6 +7,7 @@ import {
   readImportFigures,
   readImportPreview,
   readImport as readImportRoute,
+  undoImport as undoImportRoute,
   uploadImport,
 } from '@iwater/contract/field/imports'
 import { sentFile } from '#platform/http/sent-file'
@@ -23,6 +24,7 @@ import {
   readImport,
   readPreview,
   receiveFile,
+  undoImport,
 } from './import.service.ts'
 
 export function importRoutes(api: Api, services: Services, { files }: Imports) {
@@ -35,6 +37,9 @@ export function importRoutes(api: Api, services: Services, { files }: Imports) {
   )
   serveTransaction(api, commitImportRoute, ({ importId }, { db, session, language, now }) =>
     commitImport(db, session, importId, { language, now, space }),
+  )
+  serveTransaction(api, undoImportRoute, ({ importId }, { db, session, language, now }) =>
+    undoImport(db, session, importId, { language, now, space }),
   )
   serveTransaction(api, readImportRoute, ({ importId }, { db, session, language, now }) =>
     readImport(db, session, importId, { language, now, space }),

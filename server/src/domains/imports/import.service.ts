@@ -25,8 +25,10 @@ import {
   selectImport,
   selectImports,
   selectRejections,
+  undoable,
   updateToChecking,
   updateToStoring,
+  updateToUndoing,
 } from './import.queries.ts'
 import { assertReadable } from './import-choice.ts'
 import type { ImportFiles, Upload } from './import-files.ts'
@@ -91,18 +93,22 @@ export async function receiveFile(
   }
 }
 
-const failedWhile = ({ state, storingSince }: ImportRow) => {
+const failedWhile = ({ state, storingSince, undoingSince }: ImportRow) => {
   if (state !== 'failed' && state !== 'cancelled') return null
+  if (undoingSince) return 'undoing'
   return storingSince ? 'storing' : 'checking'
 }
 
-const isAtWork = ({ state }: ImportRow) => state === 'checking' || state === 'storing'
+const isAtWork = ({ state }: ImportRow) =>
+  state === 'checking' || state === 'storing' || state === 'undoing'
 
 const hourMs = 3_600_000
 
 /** Later the user does not wait for this import. */
-const wasStoredLately = ({ storedAt }: ImportRow, now: number) =>
-  storedAt !== null && now - storedAt.getTime() < hourMs
+const wasChangedLately = ({ storedAt, undoingSince }: ImportRow, now: number) => {
+  const changedAt = undoingSince ?? storedAt
+  return changedAt !== null && now - changedAt.getTime() < hourMs
+}
 
 type Present = Pick<Services, 'space'> & {
   language: Language
@@ -129,11 +135,14 @@ function jobOf(row: ImportRow, { space, language, now, isPastWaiting }: Present)
     keptFrom: row.keptFrom?.toISOString() ?? null,
     aheadSeconds: row.aheadSeconds,
     unitCount: Number(row.unitCount),
-    isTrendPending: isPastWaiting && wasStoredLately(row, now),
+    isTrendPending: isPastWaiting && wasChangedLately(row, now),
     rejectedCount: counts.reduce((sum, count) => sum + count, 0),
     rejectedByReason: row.rejected,
     failure: row.failure && jobFailureText(row.failure, language),
     failedWhile: failedWhile(row),
+    isUndoable: row.storedUntil !== null && undoable.includes(row.state),
+    removedCount: row.removedCount,
+    restoredCount: row.restoredCount,
     waitsForSpace: isAtWork(row) && space.full() !== null,
   }
 }
@@ -208,7 +217,7 @@ type ImportOrder = { importId: string; fileName: string; organisationId: string 
 async function orderWork(
   db: Db,
   { tenantId, userId }: Session,
-  kind: 'imports.check' | 'imports.store',
+  kind: 'imports.check' | 'imports.store' | 'imports.undo',
   { importId, fileName, organisationId }: ImportOrder,
 ): Promise<string> {
   const who = { tenantId, accountId: userId, organisationId }
@@ -248,6 +257,17 @@ export async function commitImport(db: Db, session: Session, importId: string, t
   const order = { importId, fileName, organisationId: mapping?.orgId ?? null }
   const jobId = await orderWork(db, session, 'imports.store', order)
   if (!(await updateToStoring(db, { tenantId, importId, jobId }, telling.now)))
+    throw new AppError('ingest.import-state')
+  return readImport(db, session, importId, telling)
+}
+
+/** Orders that the values of an import are taken out again; the work is done in the background. */
+export async function undoImport(db: Db, session: Session, importId: string, telling: Telling) {
+  const { fileName, mapping } = await readRow(db, session, importId)
+  const { tenantId } = session
+  const order = { importId, fileName, organisationId: mapping?.orgId ?? null }
+  const jobId = await orderWork(db, session, 'imports.undo', order)
+  if (!(await updateToUndoing(db, { tenantId, importId, jobId }, telling.now)))
     throw new AppError('ingest.import-state')
   return readImport(db, session, importId, telling)
 }

@@ -70,3 +70,25 @@ export async function selectLastValues(db: Db, series: readonly number[]): Promi
     .execute()
   return rows.map(asSample)
 }
+
+/**
+ * The newest sample of each series on a day becomes its last value, unless a newer one stands there. Answers the series that have
+ * one on that day.
+ */
+export async function takeLastOfDay(
+  db: Db,
+  day: string,
+  series: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ series: number }>`
+    insert into point_last as l (series, tenant_id, ts, received_at, value, quality)
+    select distinct on (series) series, tenant_id, ts, received_at, value, quality
+      from ${sql.table(`sample_${day.replaceAll('-', '')}`)}
+     where series = any(${series}::int[]) order by series, ts desc
+    on conflict (series) do update set ts = greatest(l.ts, excluded.ts),
+      received_at = case when excluded.ts > l.ts then excluded.received_at else l.received_at end,
+      value = case when excluded.ts > l.ts then excluded.value else l.value end,
+      quality = case when excluded.ts > l.ts then excluded.quality else l.quality end
+    returning l.series`.execute(db)
+  return rows.map((row) => row.series)
+}

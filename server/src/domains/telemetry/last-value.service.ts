@@ -1,7 +1,14 @@
-import { asWorker } from '#platform/database/database'
+import { asWorker, type Db } from '#platform/database/database'
 import type { Services } from '#platform/services'
 import type { PendingArrival } from './arrival-spans.ts'
-import { insertFirst, selectLastValues, selectUnwritten, upsertLast } from './last-value.queries.ts'
+import {
+  insertFirst,
+  selectLastValues,
+  selectUnwritten,
+  takeLastOfDay,
+  upsertLast,
+} from './last-value.queries.ts'
+import { selectSampleDays } from './retention.queries.ts'
 import type { Sample } from './sample.ts'
 import { planWithValues } from './sample-span.queries.ts'
 
@@ -40,4 +47,13 @@ export async function healLastValues(services: Services, span: PendingArrival) {
   })
   for (let from = 0; from < missed.length; from += mostHealed)
     await writeLastValues(services, missed.slice(from, from + mostHealed))
+}
+
+/** Gives series whose last value is forgotten or no longer theirs the newest sample that the store has of them. */
+export async function renewLast(db: Db, series: Iterable<number>) {
+  const missing = new Set(series)
+  for (const day of (await selectSampleDays(db)).reverse()) {
+    if (missing.size === 0) return
+    for (const found of await takeLastOfDay(db, day, [...missing])) missing.delete(found)
+  }
 }

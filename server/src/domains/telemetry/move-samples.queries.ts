@@ -85,18 +85,5 @@ export async function renewHours(db: Db, { tenantId, sources, from }: SampleMove
     on conflict do nothing`.execute(db)
 }
 
-/** The newest sample of a series on a day becomes its last value, unless a newer one stands there. False where it has none. */
-export async function takeLastOfDay(db: Db, day: string, series: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into point_last as l (series, tenant_id, ts, received_at, value, quality)
-    select series, tenant_id, ts, received_at, value, quality from ${partition(day)}
-     where series = ${series} order by ts desc limit 1
-    on conflict (series) do update set ts = greatest(l.ts, excluded.ts),
-      received_at = case when excluded.ts > l.ts then excluded.received_at else l.received_at end,
-      value = case when excluded.ts > l.ts then excluded.value else l.value end,
-      quality = case when excluded.ts > l.ts then excluded.quality else l.quality end`.execute(db)
-  return numAffectedRows === 1n
-}
-
 export const forgetLast = (db: Db, series: readonly number[]) =>
   sql`delete from point_last where series = any(${series}::int[])`.execute(db)

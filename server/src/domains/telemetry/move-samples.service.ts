@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
+import { renewLast } from './last-value.service.ts'
 import {
   forgetLast,
   type MovedCount,
@@ -7,7 +8,6 @@ import {
   renewHours,
   renewMinutes,
   type SampleMove,
-  takeLastOfDay,
 } from './move-samples.queries.ts'
 import { selectSampleDays } from './retention.queries.ts'
 import { planWithValues } from './sample-span.queries.ts'
@@ -33,7 +33,5 @@ export async function finishMove(db: Db, move: SampleMove) {
   await planWithValues(db)
   await renewHours(db, move)
   await forgetLast(db, move.sources)
-  const days = (await selectSampleDays(db)).reverse()
-  for (const series of new Set([...move.sources, ...move.targets]))
-    for (const day of days) if (await takeLastOfDay(db, day, series)) break
+  await renewLast(db, [...move.sources, ...move.targets])
 }

@@ -568,6 +568,10 @@ export type ImportJobTable = {
   job_id: string | null
   dry_run: unknown
   figures: unknown
+  stored_until: Date | null
+  undoing_since: Date | null
+  removed_count: Generated<number>
+  restored_count: Generated<number>
 }
 
 export type ImportRejectionTable = {

@@ -5,7 +5,7 @@ import { columnsLeftOut, fileProblem, hasStored, shareDone, stepOf } from './imp
 const at = (
   state: Parameters<typeof stepOf>[0]['state'],
   wanted: string | null = null,
-  failedWhile: 'checking' | 'storing' | null = null,
+  failedWhile: 'checking' | 'storing' | 'undoing' | null = null,
 ) => stepOf({ state, failedWhile }, wanted)
 
 test('an import opens at the step that its state asks for', () => {
@@ -16,6 +16,9 @@ test('an import opens at the step that its state asks for', () => {
   expect(at('stored')).toBe('store')
   expect(at('failed', null, 'checking')).toBe('check')
   expect(at('failed', null, 'storing')).toBe('store')
+  expect(at('undoing')).toBe('store')
+  expect(at('undone')).toBe('store')
+  expect(at('failed', null, 'undoing')).toBe('store')
 })
 
 test('the way back to the columns is open until storing begins', () => {
@@ -24,6 +27,7 @@ test('the way back to the columns is open until storing begins', () => {
   expect(at('checking', 'columns')).toBe('check')
   expect(at('failed', 'columns', 'storing')).toBe('store')
   expect(at('stored', 'columns')).toBe('store')
+  expect(at('cancelled', 'columns', 'undoing')).toBe('store')
 })
 
 test('the counts of an import are of what is stored from the moment at which storing begins', () => {

@@ -4,15 +4,17 @@ export const steps = ['upload', 'columns', 'check', 'store'] as const
 export type Step = (typeof steps)[number]
 
 export const isWorking = ({ state }: Pick<ImportJob, 'state'>) =>
-  state === 'checking' || state === 'storing'
+  state === 'checking' || state === 'storing' || state === 'undoing'
 
 /** Whether the work ended without a result. */
 export const isBrokenOff = ({ state }: Pick<ImportJob, 'state'>) =>
   state === 'failed' || state === 'cancelled'
 
-/** Whether its counts are of what is stored, if only in part, rather than of a dry run. */
+/** Whether its counts are of what is or was stored, if only in part, rather than of a dry run. */
 export const hasStored = ({ state, failedWhile }: Pick<ImportJob, 'state' | 'failedWhile'>) =>
-  state === 'storing' || state === 'stored' || failedWhile === 'storing'
+  ['storing', 'stored', 'undoing', 'undone'].includes(state) ||
+  failedWhile === 'storing' ||
+  failedWhile === 'undoing'
 
 /** Whether other columns can still be chosen. */
 export const canChangeColumns = ({
@@ -21,7 +23,7 @@ export const canChangeColumns = ({
 }: Pick<ImportJob, 'state' | 'failedWhile'>) =>
   state === 'uploaded' ||
   state === 'checked' ||
-  (isBrokenOff({ state }) && failedWhile !== 'storing')
+  (isBrokenOff({ state }) && failedWhile === 'checking')
 
 /** The step an import is at, or the earlier one that the address asks for. */
 export function stepOf(
@@ -37,7 +39,7 @@ export function stepOf(
       return 'check'
     case 'failed':
     case 'cancelled':
-      return job.failedWhile === 'storing' ? 'store' : 'check'
+      return job.failedWhile === 'checking' ? 'check' : 'store'
     default:
       return 'store'
   }

@@ -10,6 +10,7 @@ import {
   readImport,
   readImportFigures,
   readImportPreview,
+  undoImport,
 } from '@iwater/contract/field/imports'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { apiQuery, call } from '#web/platform/api/api.ts'
@@ -87,6 +88,10 @@ export async function startCheck(client: QueryClient, importId: string, mapping:
     (preview) => preview && { ...preview, mapping },
   )
   noteJob(client, job)
+}
+
+export async function startUndo(client: QueryClient, importId: string) {
+  noteJob(client, await call(undoImport, { importId }))
 }
 
 export async function startStoring(client: QueryClient, importId: string) {

@@ -1,6 +1,6 @@
 import type { ImportJob } from '@iwater/contract/field/imports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, DatabaseZap } from 'lucide-react'
+import { CircleCheck, DatabaseZap, Undo2 } from 'lucide-react'
 import { paths } from '#web/app/paths.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
@@ -9,28 +9,31 @@ import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { StateIcon, StateNotice } from '#web/ui/state/StateNotice.tsx'
-import { isBrokenOff } from '../import-steps.ts'
-import { startStoring } from '../imports.api.ts'
+import { isBrokenOff, isWorking } from '../import-steps.ts'
+import { startStoring, startUndo } from '../imports.api.ts'
 import { useMayImport } from '../use-may-import.ts'
 import { CheckNotes } from './CheckNotes.tsx'
 import { Counts } from './Counts.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import { outcomeText } from './outcome.text.ts'
 import { RejectedRows } from './RejectedRows.tsx'
+import { UndoButton } from './UndoButton.tsx'
 import { WorkProgress } from './WorkProgress.tsx'
 
 const iconSize = { size: 30, strokeWidth: 1.6 }
 
-/** Storing that broke off goes on where it stopped. */
+/** Storing or undoing that broke off goes on where it stopped; what is stored can be taken out instead. */
 function Failed({ job }: { job: ImportJob }) {
   const words = useText(outcomeText)
   const format = useFormat()
   const mayImport = useMayImport()
   const client = useQueryClient()
+  const isUndo = job.failedWhile === 'undoing'
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => startStoring(client, job.importId),
+    mutationFn: () => (isUndo ? startUndo : startStoring)(client, job.importId),
   })
   const { rowsDone, rowCount } = job
+  const own = isUndo ? words.brokenOff.undoing : words.brokenOff.storing
   return (
     <Card>
       <StateNotice
@@ -39,21 +42,24 @@ function Failed({ job }: { job: ImportJob }) {
             <DatabaseZap {...iconSize} />
           </StateIcon>
         }
-        title={job.state === 'cancelled' ? words.storeCancelled : words.storeFailed}
+        title={job.state === 'cancelled' ? own.cancelled : own.failed}
         role="alert"
         action={
           mayImport && (
-            <Button variant="solid" isBusy={isPending} onClick={() => mutate()}>
-              {words.commitAgain}
-            </Button>
+            <div className="import-buttons">
+              <Button variant="solid" isBusy={isPending} onClick={() => mutate()}>
+                {own.again}
+              </Button>
+              {!isUndo && job.isUndoable && <UndoButton job={job} />}
+            </div>
           )
         }
       >
         {job.failure !== null && <p>{job.failure}</p>}
-        {rowsDone > 0 && (
+        {!isUndo && rowsDone > 0 && (
           <p>{words.storedSoFar(format.number(rowsDone), format.number(rowCount))}</p>
         )}
-        <p>{words.storeFailedHint}</p>
+        <p>{own.hint}</p>
         {error !== null && <ErrorNote error={error} />}
       </StateNotice>
     </Card>
@@ -95,6 +101,7 @@ function Stored({ job }: { job: ImportJob }) {
                 {words.another}
               </OwnLink>
             )}
+            {mayImport && job.isUndoable && <UndoButton job={job} />}
           </div>
         }
       >
@@ -113,7 +120,35 @@ function Stored({ job }: { job: ImportJob }) {
   )
 }
 
-/** Progress and result of storing a file. */
+/** An import whose values are taken out again. */
+function Undone({ job }: { job: ImportJob }) {
+  const words = useText(outcomeText)
+  const format = useFormat()
+  return (
+    <Card>
+      <StateNotice
+        art={
+          <StateIcon tone="calm">
+            <Undo2 {...iconSize} />
+          </StateIcon>
+        }
+        title={words.undone}
+        role="status"
+        action={
+          <div className="import-buttons">
+            <UnitsLink job={job} />
+          </div>
+        }
+      >
+        <p>{words.undoneText(format.number(job.removedCount), format.number(job.restoredCount))}</p>
+        <p>{words.unitsStay}</p>
+        {job.isTrendPending && <p>{words.trendPending}</p>}
+      </StateNotice>
+    </Card>
+  )
+}
+
+/** Progress and result of storing a file, and of undoing that. */
 export function StoreStep({ job }: { job: ImportJob }) {
   const words = useText(outcomeText)
   if (isBrokenOff(job)) {
@@ -124,17 +159,17 @@ export function StoreStep({ job }: { job: ImportJob }) {
       </>
     )
   }
-  if (job.state === 'storing') {
+  if (isWorking(job)) {
     return (
       <>
-        <WorkProgress job={job} title={words.storing} />
+        <WorkProgress job={job} title={job.state === 'storing' ? words.storing : words.undoing} />
         <Counts job={job} />
       </>
     )
   }
   return (
     <>
-      <Stored job={job} />
+      {job.state === 'undone' ? <Undone job={job} /> : <Stored job={job} />}
       <CheckNotes job={job} mayChange={false} />
       <Counts job={job} />
       <FiguresCard job={job} />

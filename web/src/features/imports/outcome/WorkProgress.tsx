@@ -15,10 +15,14 @@ export function WorkProgress({ job, title }: { job: ImportJob; title: string }) 
   return (
     <Card title={title} note={job.waitsForSpace ? words.waitsForSpace : words.leaveNote}>
       <div className="import-work">
-        <ProgressBar share={shareDone(job)} label={title} />
-        <span className="w-figure">
-          {words.progressRows(format.number(job.rowsDone), format.number(job.rowCount))}
-        </span>
+        {job.state !== 'undoing' && (
+          <>
+            <ProgressBar share={shareDone(job)} label={title} />
+            <span className="w-figure">
+              {words.progressRows(format.number(job.rowsDone), format.number(job.rowCount))}
+            </span>
+          </>
+        )}
         <OwnLink to={paths.account('jobs')}>{words.showJobs}</OwnLink>
       </div>
     </Card>

@@ -88,12 +88,33 @@ export const outcomeText = defineText({
     nothingNew: '所有数值均为重复或已入库，无需再次入库。',
     checkFailed: '试运行失败',
     checkCancelled: '试运行已取消',
-    storeFailed: '入库未完成',
-    storeCancelled: '入库已取消',
-    storedSoFar: (done: string, all: string) =>
-      `已处理 ${done} / ${all} 行，已入库的数值保留，不会撤销。`,
-    storeFailedHint: '已入库的数值不会重复写入，可继续入库。',
-    commitAgain: '继续入库',
+    storedSoFar: (done: string, all: string) => `已处理 ${done} / ${all} 行，已入库的数值保留。`,
+    brokenOff: {
+      storing: {
+        failed: '入库未完成',
+        cancelled: '入库已取消',
+        hint: '已入库的数值不会重复写入，可继续入库，也可撤销。',
+        again: '继续入库',
+      },
+      undoing: {
+        failed: '撤销未完成',
+        cancelled: '撤销已取消',
+        hint: '部分数值已取出，其余仍在库中，请继续撤销。',
+        again: '继续撤销',
+      },
+    },
+    undo: '撤销导入',
+    keep: '保留',
+    undoing: '正在撤销导入',
+    undoTitle: (file: string) => `撤销导入“${file}”？`,
+    undoQuestion:
+      '此次导入的数值将从库中取出，被其取代的数值重新生效，分钟、小时和日汇总重新计算。其他来源在同一时刻重复上报的相同数值也会一并取出。撤销后如需恢复，请重新导入文件。',
+    undoStaying: (values: string, from: string) =>
+      `早于 ${from} 的 ${values} 个数值只保留分钟数据，无法取出。`,
+    undone: '导入已撤销',
+    undoneText: (removed: string, restored: string) =>
+      `已取出 ${removed} 个数值，${restored} 个此前的数值重新生效。`,
+    unitsStay: '此次导入新建的监测单元和监测点保留，不需要时可将其退役。',
     uploadAgain: '重新上传',
     stored: '导入完成',
     storedText: (samples: string, stations: string, _count: number) =>
@@ -188,12 +209,34 @@ export const outcomeText = defineText({
     nothingNew: 'All values are duplicates or already stored. Nothing to store.',
     checkFailed: 'The dry run failed',
     checkCancelled: 'The dry run was cancelled',
-    storeFailed: 'Storing was not completed',
-    storeCancelled: 'Storing was cancelled',
     storedSoFar: (done: string, all: string) =>
-      `${done} of ${all} rows were processed. Values already stored are kept; this cannot be undone.`,
-    storeFailedHint: 'Values already stored are not stored again. You can continue.',
-    commitAgain: 'Continue storing',
+      `${done} of ${all} rows were processed. Values already stored are kept.`,
+    brokenOff: {
+      storing: {
+        failed: 'Storing was not completed',
+        cancelled: 'Storing was cancelled',
+        hint: 'You can continue, without values being stored twice, or undo what is stored.',
+        again: 'Continue storing',
+      },
+      undoing: {
+        failed: 'Undoing was not completed',
+        cancelled: 'Undoing was cancelled',
+        hint: 'Some of the values are taken out, the others are still stored. Continue undoing.',
+        again: 'Continue undoing',
+      },
+    },
+    undo: 'Undo import',
+    keep: 'Keep values',
+    undoing: 'Undoing the import',
+    undoTitle: (file: string) => `Undo the import of ${file}?`,
+    undoQuestion:
+      'The values of this import are taken out, the values they displaced count again, and minutes, hours and days are computed anew. Equal values that other sources sent again for the same times are taken out too. To get the values back, import the file again.',
+    undoStaying: (values: string, from: string) =>
+      `${counted(values, '1 value', `${values} values`)} older than ${from} ${counted(values, 'stays', 'stay')}, because only minutes are kept of that time.`,
+    undone: 'Import undone',
+    undoneText: (removed: string, restored: string) =>
+      `${counted(removed, '1 value was', `${removed} values were`)} taken out; ${counted(restored, '1 earlier value counts', `${restored} earlier values count`)} again.`,
+    unitsStay: 'Units and points that the import created stay. Retire them if they are not needed.',
     uploadAgain: 'Upload again',
     stored: 'Import completed',
     storedText: (samples: string, stations: string, count: number) =>

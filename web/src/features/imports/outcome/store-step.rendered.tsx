@@ -1,6 +1,8 @@
 import type { ImportJob } from '@iwater/contract/field/imports'
-import { expect, test } from 'vitest'
+import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { sessionStore } from '#web/platform/session/session-store.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { StoreStep } from './StoreStep.tsx'
 
@@ -26,16 +28,27 @@ const cancelled: ImportJob = {
   rejectedByReason: {},
   failure: null,
   failedWhile: 'storing',
+  isUndoable: true,
+  removedCount: 0,
+  restoredCount: 0,
   waitsForSpace: false,
 }
 
-test('storing that was cancelled tells how much is stored and that it stays', async () => {
+beforeEach(() =>
+  sessionStore.setState({
+    info: { permissions: ['ingest.view', 'ingest.manage'] } as unknown as SignInInfo,
+  }),
+)
+afterEach(() => sessionStore.setState({ info: null }))
+
+test('storing that was cancelled tells how much is stored, and offers to go on or to undo it', async () => {
   await renderPage(<StoreStep job={cancelled} />, { language: 'en' })
   const notice = page.getByRole('alert')
   await expect.element(notice).toMatchTextContent(/Storing was cancelled/)
-  await expect
-    .element(notice)
-    .toMatchTextContent(/75,000 of 400,003 rows were processed\..*cannot be undone/)
+  await expect.element(notice).toMatchTextContent(/75,000 of 400,003 rows were processed\./)
+  await expect.element(page.getByRole('button', { name: 'Continue storing' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/Undo the import of a\.csv\?/)
   await expect.element(page.getByText('150,000')).toBeVisible()
   await expect.element(page.getByText('New values')).toBeVisible()
 })
@@ -44,4 +57,11 @@ test('storing that ended before the first row has no counts to tell', async () =
   await renderPage(<StoreStep job={{ ...cancelled, rowsDone: 0, sampleCount: 0 }} />)
   await expect.element(page.getByRole('alert')).toMatchTextContent(/入库已取消已入库的数值不会重复/)
   expect(page.getByText('新增数值').query()).toBeNull()
+})
+
+test('undoing that broke off can only be continued', async () => {
+  await renderPage(<StoreStep job={{ ...cancelled, state: 'failed', failedWhile: 'undoing' }} />)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/撤销未完成.*部分数值已取出/)
+  await expect.element(page.getByRole('button', { name: '继续撤销' })).toBeVisible()
+  expect(page.getByRole('button', { name: '撤销导入' }).query()).toBeNull()
 })
