@@ -45,24 +45,11 @@ import {
   type DemoTenant,
   type DemoUnit,
 } from './demo-tenant.ts'
-import { jinshan } from './jinshan.ts'
-import { lvzhou } from './lvzhou.ts'
+import { demoPassword, demoTenants } from './demo-tenants.ts'
 import { addOffice } from './office.ts'
-import { qingyuan } from './qingyuan.ts'
 import { versionRecords } from './version-records.ts'
 
-const tenants: readonly DemoTenant[] = [qingyuan, lvzhou, jinshan]
-
-const password = 'Water@2026'
 const timeZone = 'Asia/Shanghai'
-
-const namesOf = ({ accounts }: DemoTenant) => accounts.map(({ loginName }) => loginName).join(', ')
-
-/** The sign-in data, for the terminal. */
-export const demoAccountLines: readonly string[] = [
-  `  单位代码与账号（密码均为 ${password}）· organisation codes and accounts (password ${password}):`,
-  ...tenants.map((tenant) => `    ${tenant.code.padEnd(9)} ${namesOf(tenant)}`),
-]
 
 /** A tenant while it is made: ids of its organisations by the keys of its description. */
 type Site = { db: Db; vault: Vault; tenantId: number; ids: Map<string, string> }
@@ -107,7 +94,7 @@ async function addAccounts(site: Site, { accounts }: DemoTenant) {
     const id = await createAccount(site.db, site.tenantId, {
       ...account,
       organisationId: idOf(site, organisation),
-      password,
+      password: demoPassword,
       roles: [role],
       isAdministrator: role === 'administrator',
     })
@@ -229,7 +216,7 @@ async function furnish(db: Db, tenantId: number, tenant: DemoTenant, { services,
 export async function seedDemo(services: Services, owner: DatabaseAddress, folder: string) {
   const present = await asWorker(services.worker, selectTenants)
   if (present.some(({ isDemo }) => !isDemo)) return
-  for (const tenant of tenants) {
+  for (const tenant of demoTenants) {
     const { code, name } = tenant
     if (!present.some((each) => each.code === code)) {
       const hosts = [`${code}.localhost`]

@@ -79,6 +79,7 @@ import type { JobKind } from '#platform/jobs/job'
 import { jobRoutes } from '#platform/jobs/job.routes'
 import { startJobs } from '#platform/jobs/start-jobs'
 import type { Services } from '#platform/services'
+import { demoAccountRoutes } from '../demo/demo-accounts.routes.ts'
 import { protocols } from './protocols.ts'
 import { version } from './version.ts'
 
@@ -186,6 +187,7 @@ export async function buildApp(
       organisationRoutes(api, services)
       brandingRoutes(api, services)
       signInRoutes(api, services, sessions)
+      if (config.mode === 'demo') demoAccountRoutes(api, services)
       ownSessionRoutes(api, sessions)
       profileRoutes(api, services)
       signInMethodRoutes(api, services, sessions, ways)

@@ -1,4 +1,4 @@
-import { demoAccountLines } from '../../demo/seed.ts'
+import { demoAccountLines } from '../../demo/demo-tenants.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { OpenDatabase } from './open-database.ts'

@@ -23,6 +23,10 @@ export {
 } from './account-change.queries.ts'
 export { type AccountClaim, findAccountByClaim } from './account-claim.service.ts'
 export { chooseCompany, companyScope, readCompanies } from './company.service.ts'
+export {
+  type FirstPasswordAccount,
+  selectFirstPasswordAccounts,
+} from './first-password-accounts.queries.ts'
 export { selectFoundPeople } from './found-people.queries.ts'
 export { changePassword } from './passwords/change-password.service.ts'
 export { drawFirstPassword } from './passwords/first-password.service.ts'

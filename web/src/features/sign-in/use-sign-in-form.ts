@@ -1,10 +1,11 @@
 import type { LocalText } from '@iwater/contract/fields'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { sentenceOf } from '#web/platform/api/sentence-of.ts'
 import type { Branding } from '#web/platform/branding/branding.ts'
 import { inBoth } from '#web/platform/i18n/define-text.ts'
 import { readRecord, removeRecord, writeRecord } from '#web/platform/settings/record.ts'
+import { type ChosenAccount, takeChosenAccount } from './chosen-account.ts'
 import { placeOfFailure, type SignInField } from './failure-place.ts'
 import { needsImageCode, signIn } from './sign-in.api.ts'
 import { signInText } from './sign-in.text.ts'
@@ -92,17 +93,17 @@ export function useSignInForm(branding: Branding | null, enter: SignInFlow['ente
     if (place === 'password') await checkCode()
   }
 
-  async function submit() {
-    const lacking = missing(values, imageCode.isRequired)
+  async function submit(typed = values) {
+    const lacking = missing(typed, imageCode.isRequired)
     show(lacking)
     if (Object.keys(lacking).length > 0) return
     setBusy(true)
     try {
       const code = imageCode.isRequired
-        ? { randomStr: imageCode.randomStr, code: values.code.trim() }
+        ? { randomStr: imageCode.randomStr, code: typed.code.trim() }
         : undefined
-      const isIn = await enter(() => signIn({ ...values, orgCode, imageCode: code }))
-      if (isRemembered) writeRecord(nameRecord, values.username.trim())
+      const isIn = await enter(() => signIn({ ...typed, orgCode, imageCode: code }))
+      if (isRemembered) writeRecord(nameRecord, typed.username.trim())
       else removeRecord(nameRecord)
       // The password is kept for users who return from a further step; the image code was valid for one guess.
       setValues((before) => ({ ...before, ...(isIn ? { password: '' } : {}), code: '' }))
@@ -114,6 +115,18 @@ export function useSignInForm(branding: Branding | null, enter: SignInFlow['ente
       setBusy(false)
     }
   }
+
+  const submitChosen = useEffectEvent(({ username, password }: ChosenAccount) => {
+    const filled = { username, password, code: '' }
+    setValues(filled)
+    void submit(filled)
+  })
+  // The organisation of a chosen account may be known only after the first render.
+  useEffect(() => {
+    const account = takeChosenAccount(orgCode)
+    // The empty form is on screen first, then it fills itself.
+    if (account !== null) queueMicrotask(() => submitChosen(account))
+  }, [orgCode])
 
   return {
     form,

@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { PageTools } from '../frame/PageTools.tsx'
 import { SignInFooter } from '../frame/SignInFooter.tsx'
 import { WaterScene } from '../frame/WaterScene.tsx'
+import { DemoAccounts } from './DemoAccounts.tsx'
 import { KnownOrganisations } from './KnownOrganisations.tsx'
 import { landingText } from './landing.text.ts'
 import '../sign-in.css'
@@ -118,6 +119,7 @@ export default function LandingPage() {
             {text.submit}
           </Button>
           <KnownOrganisations />
+          <DemoAccounts />
         </form>
       </main>
       <SignInFooter branding={null} />

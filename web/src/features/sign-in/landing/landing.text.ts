@@ -1,3 +1,4 @@
+import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 export const landingText = defineText({
@@ -17,6 +18,18 @@ export const landingText = defineText({
     recent: '最近使用',
     host: '本站点的单位',
     forget: (name: string) => `从列表中移除${name}`,
+    demo: '演示账号',
+    demoNote: '点击账号即以该人员身份登录。仅在演示模式下显示。',
+    accounts: (count: number) => `${count} 个账号`,
+    and: '、',
+    sees: {
+      own: () => '可查看：仅本人数据',
+      department: (organisation: string) => `可查看：${organisation}`,
+      organisation: (organisation: string) => `可查看：${organisation}`,
+      'organisation-and-below': (organisation: string) => `可查看：${organisation}及下级`,
+      tenant: () => '可查看：全部单位',
+    },
+    newPassword: '首次登录须设置新密码',
   },
   en: {
     slogan: 'One platform for water and environmental monitoring',
@@ -34,5 +47,17 @@ export const landingText = defineText({
     recent: 'Recently used',
     host: 'Organisation of this site',
     forget: (name: string) => `Remove ${name} from the list`,
+    demo: 'Demo accounts',
+    demoNote: 'Click an account to sign in as that person. Shown in demo mode only.',
+    accounts: (count: number) => counted(count, '1 account', `${count} accounts`),
+    and: ', ',
+    sees: {
+      own: () => 'Sees own records only',
+      department: (organisation: string) => `Sees ${organisation}`,
+      organisation: (organisation: string) => `Sees ${organisation}`,
+      'organisation-and-below': (organisation: string) => `Sees ${organisation} and subordinates`,
+      tenant: () => 'Sees all organisations',
+    },
+    newPassword: 'Sets a new password at first sign-in',
   },
 })
