@@ -1,24 +1,10 @@
 // Checks the audit trail of every tenant: npm run audit:check [-- --anchors <kept log>]
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
-import { parseDatabaseUrl } from '#platform/database/address'
-import { findRunning } from '#platform/database/embedded/find-running'
-import { startEmbedded } from '#platform/database/embedded/start-embedded'
 import { StartError } from '#platform/start-error'
-import { type Config, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { readAnchors, reportAudit } from './start/audit-report.ts'
-
-/** The database as it is: one that a server uses stays as it is, one that is stopped is started for the check. */
-async function reachDatabase({ databaseUrl, dataDir }: Config) {
-  if (databaseUrl !== undefined) {
-    return { address: parseDatabaseUrl(databaseUrl), stop: async () => {} }
-  }
-  const running = findRunning(dataDir)
-  if (running) return { address: running, stop: async () => {} }
-  const { connection, stop } = await startEmbedded({ dataDir, logger: pino({ level: 'silent' }) })
-  return { address: { ...connection, database: 'iwater' }, stop }
-}
+import { reachDatabase } from './start/reach-database.ts'
 
 try {
   const { values } = parseArgs({ options: { anchors: { type: 'string' } } })

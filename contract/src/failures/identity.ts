@@ -81,6 +81,11 @@ export const identityFailures = {
     zh: '账号已停用，请联系管理员',
     en: 'The account is disabled. Contact your administrator.',
   },
+  'identity.tenant-suspended': {
+    status: 403,
+    zh: '本单位已暂停使用：{zh}',
+    en: 'Your organisation is suspended: {en}',
+  },
   'identity.second-factor-on': {
     status: 409,
     zh: '动态口令已启用，如需更换请先停用',

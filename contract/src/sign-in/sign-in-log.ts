@@ -18,6 +18,7 @@ const outcomes = [
   good('signed-out', '退出', 'Signed out'),
   { value: 'second-factor-asked', label: { zh: '待二次验证', en: 'Second factor requested' } },
   bad('wrong-second-factor', '二次验证失败', 'Wrong second factor'),
+  bad('tenant-suspended', '单位已暂停', 'Organisation suspended'),
   bad('device-not-bound', '设备未绑定', 'Device not bound'),
   bad('refresh-reuse', '令牌重用', 'Refresh token reused'),
   good('password-changed', '修改密码', 'Password changed'),

@@ -39,6 +39,15 @@ const tooWeak = ({ user, database }: DatabaseAddress, cause: Error) =>
     { cause },
   )
 
+const absent = ({ host, port, database }: DatabaseAddress, cause: Error) =>
+  new StartError(
+    {
+      zh: `数据库服务器 ${host}:${port} 上没有数据库 ${database}；请先创建该数据库。`,
+      en: `The server ${host}:${port} has no database ${database}; create it first.`,
+    },
+    { cause },
+  )
+
 const inUse = ({ host, port, database }: DatabaseAddress, cause: Error) =>
   new StartError(
     {
@@ -104,10 +113,12 @@ const isConnectionError = ({ code = '', message }: Failure) =>
   /^(E[A-Z]+|08\w{3}|28\w{3}|53300|57P\d\d)$/.test(code) || /timeout|terminated/.test(message)
 
 /** Every reason of the database not to start, as a message; a bug stays as it is. */
-function explain(address: DatabaseAddress, error: unknown): unknown {
+export function explainDatabase(address: DatabaseAddress, error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if (error instanceof MigrationMismatch) return mismatched(error)
+  if (error instanceof StartError) return error
   if (error instanceof UnsafeRole) return unsafe(error)
+  if ('code' in error && error.code === '3D000') return absent(address, error)
   if ('code' in error && error.code === '42501') return tooWeak(address, error)
   if (isLockFailure(error)) return inUse(address, error)
   return isConnectionError(error) ? unreachable(address, error) : error
@@ -137,7 +148,7 @@ export async function openMigrated(config: Config, logger: Logger): Promise<Open
     await assertConnectionRoom(address, config)
   } catch (error) {
     await stop()
-    throw explain(address, error)
+    throw explainDatabase(address, error)
   }
   return { address, cluster: embedded?.cluster, stop }
 }

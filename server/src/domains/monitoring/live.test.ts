@@ -3,6 +3,7 @@ import { readLastValues } from '@iwater/contract/monitoring'
 import { lockScreen } from '@iwater/contract/sign-in/account-security'
 import { logOut } from '@iwater/contract/sign-in/sign-in'
 import { expect, test } from 'vitest'
+import { suspendTenant } from '#domains/organisation'
 import { withTenant } from '#platform/database/database'
 import { newId } from '#platform/ids'
 import { anOrganisation, aSignedInPerson, signInAs } from '#testing/people'
@@ -117,6 +118,13 @@ test('ends the stream when the screen is locked, at once', async () => {
   await app.call(lockScreen, { lockPassword: 'tea' }, { token })
   await expect.poll(() => stream.hasEnded).toBe(true)
   expect(stays.hasEnded).toBe(false)
+})
+
+test('ends the stream when its tenant is suspended, at once', async () => {
+  const { app, address, tenant, token, point } = await setting({ database: 'own' })
+  const stream = await openStream(address, token, { pointIds: point.pointId })
+  await suspendTenant(app.address, tenant.code, { zh: '到期', en: 'Ended' })
+  await expect.poll(() => stream.hasEnded).toBe(true)
 })
 
 test('opens ten streams for a person, and one more when one is closed', async () => {

@@ -1,25 +1,9 @@
-import {
-  administratorRole,
-  createAccount,
-  drawFirstPassword,
-  insertRoles,
-  selectHasAccounts,
-  standardRoles,
-} from '#domains/accounts'
-import {
-  createTenant,
-  findTenantId,
-  lockTenantSetup,
-  readTree,
-  selectTenants,
-  wholeTenant,
-} from '#domains/organisation'
+import { createTenant, findTenantId, selectTenants, wholeTenant } from '#domains/organisation'
 import type { DatabaseAddress } from '#platform/database/address'
-import { asWorker, type Db, withTenant } from '#platform/database/database'
+import { asWorker, withTenant } from '#platform/database/database'
 import type { Services } from '#platform/services'
 import { StartError } from '#platform/start-error'
-import { standardMenu } from './standard-menu.ts'
-import { createSystem } from './system.service.ts'
+import { furnishTenant } from './furnish-tenant.service.ts'
 
 const code = 'iwater'
 const loginName = 'admin'
@@ -30,31 +14,6 @@ const demoTenantsPresent = () =>
     zh: '数据库中有演示租户，其密码是公开的，生产模式不能启动；请使用新的数据库或数据目录。',
     en: 'The database contains demo tenants, whose passwords are public; production mode does not start. Use a new database or data folder.',
   })
-
-/** Adds the roles, the administrator and the system of a tenant; null when it has them. */
-async function furnish(db: Db, tenantId: number) {
-  await lockTenantSetup(db, tenantId)
-  if (await selectHasAccounts(db, tenantId)) return null
-  const [root] = await readTree(db, tenantId, 'zh')
-  if (!root) throw new Error('a tenant without root')
-  const password = await drawFirstPassword(db, tenantId)
-  await insertRoles(db, tenantId, standardRoles)
-  await createAccount(db, tenantId, {
-    organisationId: root.organizationId,
-    loginName,
-    name: { zh: '管理员', en: 'Administrator' },
-    password,
-    roles: [administratorRole],
-    isAdministrator: true,
-    mustChangePassword: true,
-  })
-  await createSystem(db, tenantId, {
-    name: { zh: '运行监测', en: 'Operations' },
-    menu: standardMenu,
-    isDefaultDesktop: true,
-  })
-  return { code, loginName, password }
-}
 
 /**
  * Makes the first tenant and its administrator if there is none, for a start in production. Answers the password, which
@@ -73,5 +32,11 @@ export async function createFirstTenant(services: Services, owner: DatabaseAddre
   })
   const tenantId = await findTenantId(services, code)
   if (tenantId === null) throw new Error('the first tenant is missing')
-  return withTenant(services.app, wholeTenant(tenantId), (db) => furnish(db, tenantId))
+  const password = await withTenant(services.app, wholeTenant(tenantId), (db) =>
+    furnishTenant(db, tenantId, {
+      administrator: { loginName, name: { zh: '管理员', en: 'Administrator' } },
+      system: { zh: '运行监测', en: 'Operations' },
+    }),
+  )
+  return password === null ? null : { code, loginName, password }
 }

@@ -27,7 +27,17 @@ export {
   selectPasswordRule,
   selectSignInRules,
 } from './sign-in-rule.queries.ts'
-export { createTenant, lockTenantSetup, selectTenants } from './tenant.queries.ts'
+export {
+  createTenant,
+  lockTenantSetup,
+  readTenantFigures,
+  resumeTenant,
+  selectSuspension,
+  selectTenantIdByCode,
+  selectTenants,
+  suspendTenant,
+  type TenantFigures,
+} from './tenant.queries.ts'
 export { insertVersionRecords } from './version-record.queries.ts'
 export {
   isWithin,

@@ -184,7 +184,7 @@ test('switching to an organisation above or beside one’s own is rejected like 
   }
 })
 
-test('a code belongs to one tenant only', async () => {
+test('a code and a host belong to one tenant only', async () => {
   const { address } = await testServices()
   const wanted = {
     code: 'once',
@@ -193,5 +193,11 @@ test('a code belongs to one tenant only', async () => {
     isDemo: false,
   }
   expect(await createTenant(address, wanted)).toMatchObject({ rootId: expect.any(String) })
-  expect(await createTenant(address, wanted)).toBeNull()
+  expect(await createTenant(address, wanted)).toEqual({ taken: 'code' })
+  const hosts = ['water.example.cn']
+  expect(await createTenant(address, { ...wanted, code: 'two', hosts })).toHaveProperty('rootId')
+  expect(await createTenant(address, { ...wanted, code: 'three', hosts })).toEqual({
+    taken: 'host',
+  })
+  expect(await createTenant(address, { ...wanted, code: 'three' })).toHaveProperty('rootId')
 })

@@ -15,38 +15,126 @@ export type NewTenant = {
   hosts?: readonly string[]
 }
 
-const uniqueViolation = '23505'
-
-/**
- * Makes a tenant with its root organisation and its branding. Needs the owner's login, because the application's may
- * not add tenants. Answers null when the code is taken.
- */
-export async function createTenant(
+/** One transaction of the owner's login, which sees all tenants and may change them. */
+async function asOwner<T>(
   address: DatabaseAddress,
-  { code, name, timeZone, isDemo, hosts = [] }: NewTenant,
-): Promise<{ tenantId: number; rootId: string } | null> {
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client(ownerConfig(address))
   await client.connect()
   try {
-    const rootId = newId()
     await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } finally {
+    // Without a commit the end of the connection takes everything back.
+    await client.end()
+  }
+}
+
+/** What another tenant has already. */
+export type Taken = 'code' | 'host'
+
+const takenBy: Readonly<Record<string, Taken>> = {
+  tenant_code_key: 'code',
+  tenant_host_host_key: 'host',
+}
+
+/**
+ * Makes a tenant with its root organisation and its branding, or nothing where its code or a host is taken. Needs the owner's login,
+ * because the application's may not add tenants.
+ */
+export const createTenant = (
+  address: DatabaseAddress,
+  { code, name, timeZone, isDemo, hosts = [] }: NewTenant,
+): Promise<{ tenantId: number; rootId: string } | { taken: Taken }> =>
+  asOwner(address, async (client) => {
+    const rootId = newId()
     const { rows } = await client.query<{ id: number }>(
       'select create_tenant($1, $2, $3, $4, $5, $6) as id',
       [code, timeZone, isDemo, rootId, name.zh, name.en],
     )
     const tenantId = Number(rows[0]?.id)
-    await client.query(
-      'insert into tenant_host (tenant_id, host) select $1, unnest($2::text[]) on conflict do nothing',
-      [tenantId, hosts],
-    )
-    await client.query('commit')
+    await client.query('insert into tenant_host (tenant_id, host) select $1, unnest($2::text[])', [
+      tenantId,
+      hosts,
+    ])
     return { tenantId, rootId }
-  } catch (error) {
-    if ((error as { code?: string }).code === uniqueViolation) return null
+  }).catch((error: unknown) => {
+    const taken = error instanceof pg.DatabaseError && takenBy[error.constraint ?? '']
+    if (taken) return { taken }
     throw error
-  } finally {
-    await client.end()
-  }
+  })
+
+/** Changes a tenant and has every server process read its sessions again; false where there is no such tenant. */
+const change = (address: DatabaseAddress, code: string, setting: string, values: unknown[]) =>
+  asOwner(address, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      `update tenant set ${setting} where code = $1 returning id`,
+      [code, ...values],
+    )
+    const [tenant] = rows
+    if (!tenant) return false
+    await client.query(
+      `select pg_notify('session', id::text) from session where tenant_id = $1 and ended_at is null`,
+      [tenant.id],
+    )
+    return true
+  })
+
+/**
+ * Keeps the people of a tenant out until it is resumed, and tells them why; a tenant that is suspended gets the new reason. False where
+ * there is no such tenant. Needs the owner's login.
+ */
+export const suspendTenant = (address: DatabaseAddress, code: string, { zh, en }: LocalText) =>
+  change(
+    address,
+    code,
+    'suspended_at = coalesce(suspended_at, now()), suspension_zh = $2, suspension_en = $3',
+    [zh, en],
+  )
+
+/** Lets the people of a tenant in again; sessions that have not run out meanwhile go on. False where there is no such tenant. */
+export const resumeTenant = (address: DatabaseAddress, code: string) =>
+  change(address, code, 'suspended_at = null, suspension_zh = null, suspension_en = null', [])
+
+export type TenantFigures = {
+  code: string
+  name: LocalText
+  createdAt: Date
+  isDemo: boolean
+  isSuspended: boolean
+  people: number
+  /** Units and points in use. */
+  units: number
+  points: number
+  fileBytes: number
+}
+
+/** What each tenant has, by code. Needs the owner's login. */
+export const readTenantFigures = (address: DatabaseAddress): Promise<TenantFigures[]> =>
+  asOwner(address, async (client) => {
+    const { rows } = await client.query<TenantFigures>(`
+      select t.code, t.created_at as "createdAt", t.is_demo as "isDemo", t.suspended_at is not null as "isSuspended",
+             json_build_object('zh', o.name_zh, 'en', o.name_en) as name,
+             (select count(*)::int from account a where a.tenant_id = t.id) as people,
+             (select count(*)::int from unit u where u.tenant_id = t.id and u.retired_at is null) as units,
+             (select count(*)::int from point p where p.tenant_id = t.id and p.retired_at is null) as points,
+             (select coalesce(sum(f.size_bytes), 0)::float8 from file f where f.tenant_id = t.id) as "fileBytes"
+        from tenant t join organisation o on o.tenant_id = t.id and o.parent_id is null
+       order by t.code`)
+    return rows
+  })
+
+/** Why a tenant is suspended, for its people; null while it is not. */
+export const selectSuspension = async (db: Db, tenantId: number): Promise<LocalText | null> => {
+  const found = await db
+    .selectFrom('tenant')
+    .select(['suspension_zh as zh', 'suspension_en as en'])
+    .where('id', '=', tenantId)
+    .executeTakeFirst()
+  return found && found.zh !== null && found.en !== null ? { zh: found.zh, en: found.en } : null
 }
 
 /** All tenants; needs the worker's login. */

@@ -33,7 +33,10 @@ const lacksSecondFactor = sql<boolean>`
     and not exists (select from confirmed_second_factor f where f.tenant_id = s.tenant_id
       and f.account_id = s.account_id)`
 
-/** Everything about the session of an access token by which requests are authorised; undefined once it has ended. */
+/**
+ * Everything about the session of an access token by which requests are authorised; undefined once it has ended, and while its
+ * tenant is suspended.
+ */
 export const selectSessionByAccess = (db: Db, tenantId: number, hash: Buffer) =>
   db
     .selectFrom('session as s')
@@ -56,6 +59,7 @@ export const selectSessionByAccess = (db: Db, tenantId: number, hash: Buffer) =>
     .where('s.access_hash', '=', hash)
     .where('s.ended_at', 'is', null)
     .where('a.is_enabled', '=', true)
+    .where('t.suspended_at', 'is', null)
     .executeTakeFirst()
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof selectSessionByAccess>>>
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Tokens } from '@iwater/contract/sign-in/sign-in'
 import type { SignInMethod } from '@iwater/contract/sign-in/sign-in-log'
-import { wholeTenant } from '#domains/organisation'
+import { selectSuspension, wholeTenant } from '#domains/organisation'
 import { askWithoutTenant, type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
@@ -115,6 +115,12 @@ type Exchanged = { tokens: Tokens } | { endedSessionIds: string[] }
 
 const nothing: Exchanged = { endedSessionIds: [] }
 
+/** Throws identity.tenant-suspended with the reason. Sessions go on when the tenant is resumed. */
+async function assertNotSuspended(db: Db, tenantId: number) {
+  const suspension = await selectSuspension(db, tenantId)
+  if (suspension) throw new AppError('identity.tenant-suspended', { details: suspension })
+}
+
 async function spend(db: Db, exchange: Exchange): Promise<Exchanged | undefined> {
   const { tenantId, token, hash, client, now, vault } = exchange
   const session = await selectSessionByRefresh(db, tenantId, hash)
@@ -122,6 +128,7 @@ async function spend(db: Db, exchange: Exchange): Promise<Exchanged | undefined>
   const end = session.expires_at.getTime()
   const isOver = session.ended_at || session.refresh_expires_at.getTime() <= now || end <= now
   if (isOver || !session.is_enabled) return nothing
+  await assertNotSuspended(db, tenantId)
   const { successor, row } = newTokens(vault, now, end)
   await updateTokens(db, tenantId, {
     ...row,
@@ -143,6 +150,7 @@ async function judgeSpent(db: Db, exchange: Exchange): Promise<Exchanged> {
   const isSecondTab =
     now - session.spent_at.getTime() <= graceMs && session.client_hash.equals(clientHash(client))
   if (isSecondTab) {
+    await assertNotSuspended(db, tenantId)
     const account = { id: session.account_id, mustChangePassword: session.must_change_password }
     return { tokens: answer(openSuccessor(token, session.successor), account, now) }
   }

@@ -1,7 +1,7 @@
 import type { FailureCode } from '@iwater/contract/errors'
 import type { SignInMethod, SignInOutcome } from '@iwater/contract/sign-in/sign-in-log'
 import { deleteUnlockedFailures, selectForSignIn, selectIsLocked } from '#domains/accounts'
-import { wholeTenant } from '#domains/organisation'
+import { selectSuspension, wholeTenant } from '#domains/organisation'
 import {
   type Admitted,
   type Client,
@@ -54,6 +54,13 @@ async function rejectionOf(
   at: Date,
 ): Promise<Rejection | null> {
   const { tenantId, accountId, client } = verified
+  const suspension = await selectSuspension(db, tenantId)
+  if (suspension)
+    return {
+      failure: 'identity.tenant-suspended',
+      outcome: 'tenant-suspended',
+      details: suspension,
+    }
   if (!person.is_enabled) return { failure: 'identity.account-disabled', outcome: 'disabled' }
   if (await isKeptOut(db, verified, person, at)) {
     return { failure: 'identity.account-locked', outcome: 'locked' }

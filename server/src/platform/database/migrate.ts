@@ -36,6 +36,29 @@ function assertKnown(applied: { name: string; checksum: string }[], known: Migra
 }
 
 /**
+ * Whether a database has all migrations of this version. Throws MigrationMismatch for one of a newer version; of a database that
+ * does not exist or cannot be reached, the error of the client.
+ */
+export async function isMigrated(address: DatabaseAddress): Promise<boolean> {
+  const client = new pg.Client(ownerConfig(address))
+  await client.connect()
+  try {
+    const { rows: tables } = await client.query<{ has: boolean }>(
+      `select to_regclass('public.migration') is not null as has`,
+    )
+    if (!tables[0]?.has) return false
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from migration',
+    )
+    const known = await readMigrations()
+    assertKnown(rows, known)
+    return rows.length === known.length
+  } finally {
+    await client.end()
+  }
+}
+
+/**
  * Brings the database to this version: roles first, then each missing migration in a transaction of its own. Safe to
  * run from several processes at once; an interrupted process leaves complete steps only.
  */

@@ -1481,6 +1481,9 @@ export type TenantTable = {
   is_demo: Generated<boolean>
   retention_days: Generated<number>
   created_at: Generated<Date>
+  suspended_at: Date | null
+  suspension_zh: string | null
+  suspension_en: string | null
 }
 
 export type TenantHostTable = {

@@ -23,6 +23,7 @@ function EndedNote() {
   const { ended, info } = useSession()
   const notes = {
     expired: info === null ? phrases.expired : phrases.kept,
+    suspended: phrases.suspended,
     'password-changed': phrases.passwordChanged,
     'log-out': null,
   }

@@ -32,6 +32,7 @@ export const signInText = defineText({
     ended: {
       expired: '登录已失效，请重新登录。',
       kept: '登录已失效，请重新登录。您填写的内容仍在原页面。',
+      suspended: '本单位已暂停使用，登录后可查看原因。',
       passwordChanged: '密码已修改，请使用新密码登录。',
     },
     hotline: '服务热线',
@@ -70,6 +71,7 @@ export const signInText = defineText({
     ended: {
       expired: 'Your session has expired. Sign in again.',
       kept: 'Your session has expired. Sign in again. Your input is still on the page.',
+      suspended: 'Your organisation is suspended. Sign in to see the reason.',
       passwordChanged: 'Your password has been changed. Sign in with the new one.',
     },
     hotline: 'Hotline',

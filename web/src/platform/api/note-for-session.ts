@@ -1,5 +1,5 @@
 import type { Restriction } from '@iwater/contract/access'
-import { endSession, noteRestriction } from '#web/platform/session/session-store.ts'
+import { endSession, noteRestriction, sessionStore } from '#web/platform/session/session-store.ts'
 import { ApiError } from './api-error.ts'
 
 export const isNotSignedIn = (error: unknown) => error instanceof ApiError && error.status === 401
@@ -12,7 +12,11 @@ const restrictions: Partial<Record<ApiError['code'], Restriction>> = {
 
 /** What a rejection says about the session itself; the guard shows the page that follows from it. */
 export function noteForSession(error: unknown) {
-  if (isNotSignedIn(error)) return endSession('expired')
+  if (isNotSignedIn(error)) {
+    // A session that has ended already did so for its own reason.
+    if (sessionStore.getState().tokens !== null) endSession('expired')
+    return
+  }
   const restriction = error instanceof ApiError ? restrictions[error.code] : undefined
   if (restriction !== undefined) noteRestriction(restriction)
 }

@@ -77,6 +77,19 @@ test('a refresh token that is rejected ends the session', async () => {
   expect(localStorage.getItem('iwater-tokens')).toBeNull()
 })
 
+test('a call of a suspended tenant ends the session for that reason, and what is on screen may come back', async () => {
+  const { call, readSignInInfo, keepTokens, sessionStore } = await load()
+  keepTokens(tokens('old'))
+  const suspended = {
+    code: 1,
+    msg: '',
+    data: { error: 'identity.tenant-suspended', requestId: 'r' },
+  }
+  serverFetch.mockResolvedValueOnce(rejection()).mockResolvedValueOnce(answer(403, suspended))
+  await expect(call(readSignInInfo, {})).rejects.toMatchObject({ status: 401 })
+  expect(sessionStore.getState()).toMatchObject({ tokens: null, ended: 'suspended' })
+})
+
 test('a server that cannot be reached ends nothing', async () => {
   const { renewTokens, keepTokens, sessionStore } = await load()
   keepTokens(tokens('old'))

@@ -25,7 +25,8 @@ async function renewUnlessDone(stale: string) {
     )
   } catch (error) {
     if (!isRejection(error)) throw error
-    endSession('expired')
+    const isSuspended = error instanceof ApiError && error.code === 'identity.tenant-suspended'
+    endSession(isSuspended ? 'suspended' : 'expired')
   }
 }
 

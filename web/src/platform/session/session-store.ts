@@ -18,6 +18,10 @@ export type StoredTokens = {
   expiresIn: number
 }
 
+export const endings = ['expired', 'suspended', 'log-out', 'password-changed'] as const
+/** Why there is no session any more; `suspended`: nobody of the tenant may work until the operator resumes it. */
+export type Ended = (typeof endings)[number]
+
 export type Session = {
   tokens: StoredTokens | null
   /**
@@ -31,7 +35,7 @@ export type Session = {
   /** What keeps the person from everything else, as far as it is known before the server is asked. */
   restriction: Restriction | null
   /** Why there is no session any more. After one that ran out, what was on screen may come back. */
-  ended: 'expired' | 'log-out' | 'password-changed' | null
+  ended: Ended | null
 }
 
 const tokensRecord = 'tokens'
@@ -64,15 +68,18 @@ export const sessionStore = create<Session>(() => ({
   ...nobody,
 }))
 
+/** Whether the same person may come back to what is on screen. */
+const mayComeBack = (ended: Ended | null) => ended === 'expired' || ended === 'suspended'
+
 /** Whether what is known of a person still holds when the session changes. */
 function isKept(tokens: StoredTokens | null, ended: Session['ended']) {
-  if (tokens === null) return ended === 'expired'
+  if (tokens === null) return mayComeBack(ended)
   return sessionStore.getState().info?.userInfo.loginId === tokens.loginId
 }
 
 function adoptTokens(tokens: StoredTokens | null, ended: Session['ended']) {
   if (tokens === null) sessionStore.setState({ restriction: null })
-  if (ended !== null && ended !== 'expired') forgetPersonalRecords()
+  if (ended !== null && !mayComeBack(ended)) forgetPersonalRecords()
   sessionStore.setState(isKept(tokens, ended) ? { tokens, ended } : { tokens, ended, ...nobody })
 }
 
@@ -115,7 +122,7 @@ function requirePasswordChange() {
 }
 
 /** Forgets the session in this browser. The guard then shows the sign-in page. */
-export function endSession(reason: NonNullable<Session['ended']>) {
+export function endSession(reason: Ended) {
   // Before the tokens go, which is what other tabs notice: they end for the same reason.
   writeRecord(endedRecord, reason)
   removeRecord(tokensRecord)
@@ -124,9 +131,9 @@ export function endSession(reason: NonNullable<Session['ended']>) {
   adoptTokens(null, reason)
 }
 
-function storedReason(): NonNullable<Session['ended']> {
-  const reason = readRecord(endedRecord)
-  return reason === 'log-out' || reason === 'password-changed' ? reason : 'expired'
+function storedReason(): Ended {
+  const stored = readRecord(endedRecord)
+  return endings.find((reason) => reason === stored) ?? 'expired'
 }
 
 /** The tokens in the browser's storage, which another tab may have renewed a moment ago. */

@@ -47,6 +47,11 @@ export function findPlace(wantedDataDir: string): Place {
   return { cluster: join(systemFolder, nameFor(dataDir)), account, pointer }
 }
 
+/** Whether a data folder has a cluster already; makes nothing. */
+export function hasCluster(dataDir: string): boolean {
+  return existsSync(dataDir) && !isVacant(findPlace(dataDir).cluster)
+}
+
 /** Records in the data folder where its cluster was made. */
 export function rememberPlace({ cluster, pointer }: Place): void {
   if (pointer !== undefined) writeFileSync(pointer, `${cluster}\n`)

@@ -1,0 +1,124 @@
+import { saveBranding } from '#domains/branding'
+import { furnishTenant } from '#domains/navigation'
+import {
+  createTenant,
+  readTenantFigures,
+  readTree,
+  resumeTenant,
+  selectTenantIdByCode,
+  suspendTenant,
+  type TenantFigures,
+  wholeTenant,
+} from '#domains/organisation'
+import type { DatabaseAddress } from '#platform/database/address'
+import { type Db, openDatabase, withoutTenant, withTenant } from '#platform/database/database'
+import { StartError } from '#platform/start-error'
+import type { NewTenant, TenantCommand } from './tenant-arguments.ts'
+
+const codeTaken = (code: string) =>
+  new StartError({
+    zh: `单位代码 ${code} 已被使用。`,
+    en: `The organisation code ${code} is taken.`,
+  })
+
+const hostTaken = () =>
+  new StartError({
+    zh: '其中一个域名已属于其他租户。',
+    en: 'One of the host names belongs to another tenant.',
+  })
+
+const unknownTenant = (code: string) =>
+  new StartError({
+    zh: `没有单位代码为 ${code} 的租户。`,
+    en: `There is no tenant with the organisation code ${code}.`,
+  })
+
+/** Fills a tenant that was made just now, or that an interrupted command has left; null for any other. */
+async function furnish(db: Db, tenantId: number, { administrator, system, brandColor }: NewTenant) {
+  const password = await furnishTenant(db, tenantId, { administrator, system })
+  if (password === null || brandColor === undefined) return password
+  const [root] = await readTree(db, tenantId, 'zh')
+  if (!root) throw new Error('a tenant without root')
+  const values = { brand_color: brandColor }
+  await saveBranding(db, tenantId, { organisationId: root.organizationId, values })
+  return password
+}
+
+async function add(address: DatabaseAddress, tenant: NewTenant): Promise<string[]> {
+  const { code, name, timeZone, hosts, administrator } = tenant
+  const made = await createTenant(address, { code, name, timeZone, hosts, isDemo: false })
+  if ('taken' in made && made.taken === 'host') throw hostTaken()
+  const app = openDatabase(address, 'app', { max: 1 })
+  try {
+    const tenantId =
+      'tenantId' in made
+        ? made.tenantId
+        : await withoutTenant(app, (db) => selectTenantIdByCode(db, code))
+    if (tenantId === null) throw codeTaken(code)
+    const password = await withTenant(app, wholeTenant(tenantId), (db) =>
+      furnish(db, tenantId, tenant),
+    )
+    if (password === null) throw codeTaken(code)
+    return [
+      `租户 ${code} 已创建。首个管理员（密码只显示这一次，登录后须修改）：`,
+      `The tenant ${code} was added. First administrator (the password is shown this once and must be changed):`,
+      `${code} · ${administrator.loginName} · ${password}`,
+    ]
+  } finally {
+    await app.close()
+  }
+}
+
+const columns = [
+  'code',
+  'name',
+  'state',
+  'people',
+  'units',
+  'points',
+  'files (MB)',
+  'since',
+] as const
+
+const rowOf = (tenant: TenantFigures): readonly string[] => [
+  tenant.code,
+  `${tenant.name.zh} / ${tenant.name.en}`,
+  tenant.isSuspended ? 'suspended' : tenant.isDemo ? 'demo' : 'active',
+  String(tenant.people),
+  String(tenant.units),
+  String(tenant.points),
+  (tenant.fileBytes / 1e6).toFixed(1),
+  tenant.createdAt.toISOString().slice(0, 10),
+]
+
+/** Chinese characters are two columns wide in a terminal. */
+const widthOf = (text: string) =>
+  Array.from(text).reduce((sum, sign) => sum + (sign > '\u2e7f' ? 2 : 1), 0)
+
+async function list(address: DatabaseAddress): Promise<string[]> {
+  const rows = [columns, ...(await readTenantFigures(address)).map(rowOf)]
+  const widths = columns.map((_, at) => Math.max(...rows.map((row) => widthOf(row[at] ?? ''))))
+  const padded = (cell: string, at: number) => cell + ' '.repeat((widths[at] ?? 0) - widthOf(cell))
+  return rows.map((row) => row.map(padded).join('  ').trimEnd())
+}
+
+/** Carries a command out; answers the lines to print. Throws a StartError where that cannot be done. */
+export async function runTenantCommand(
+  command: Exclude<TenantCommand, { kind: 'help' }>,
+  address: DatabaseAddress,
+): Promise<string[]> {
+  if (command.kind === 'list') return list(address)
+  if (command.kind === 'add') return add(address, command.tenant)
+  const { code } = command
+  const isDone =
+    command.kind === 'suspend'
+      ? await suspendTenant(address, code, command.reason)
+      : await resumeTenant(address, code)
+  if (!isDone) throw unknownTenant(code)
+  return command.kind === 'suspend'
+    ? [
+        `租户 ${code} 已暂停，其人员无法登录，现场数据继续接收。`,
+        `The tenant ${code} is suspended: its people cannot sign in; field data is still received.`,
+      ]
+    : [`租户 ${code} 已恢复。`, `The tenant ${code} is resumed.`]
+}

@@ -1,0 +1,205 @@
+import { parseArgs } from 'node:util'
+import type { LocalText } from '@iwater/contract/fields'
+import { patterns } from '@iwater/contract/kit/patterns'
+import { type Sentence, StartError } from '#platform/start-error'
+import { aheadOfUtc } from '#platform/wall-clock'
+
+export type NewTenant = {
+  code: string
+  name: LocalText
+  timeZone: string
+  hosts: readonly string[]
+  administrator: { loginName: string; name: LocalText }
+  system: LocalText
+  /** `#rrggbb`; that of the product if omitted. */
+  brandColor: string | undefined
+}
+
+export type TenantCommand =
+  | { kind: 'help' }
+  | { kind: 'list' }
+  | { kind: 'add'; tenant: NewTenant }
+  | { kind: 'suspend'; code: string; reason: LocalText }
+  | { kind: 'resume'; code: string }
+
+export const usage = `npm run tenant -- list
+npm run tenant -- add CODE --name-zh 名称 --name-en NAME
+    [--time-zone Asia/Shanghai] [--host water.example.cn]… [--color '#1677ff']
+    [--admin admin] [--admin-name-zh 管理员] [--admin-name-en Administrator]
+    [--system-zh 运行监测] [--system-en Operations]
+npm run tenant -- suspend CODE --reason-zh 原因 --reason-en REASON
+npm run tenant -- resume CODE`
+
+const text = { type: 'string' } as const
+
+const options = {
+  'name-zh': text,
+  'name-en': text,
+  'time-zone': text,
+  host: { type: 'string', multiple: true },
+  color: text,
+  admin: text,
+  'admin-name-zh': text,
+  'admin-name-en': text,
+  'system-zh': text,
+  'system-en': text,
+  'reason-zh': text,
+  'reason-en': text,
+  help: { type: 'boolean' },
+} as const
+
+type Option = keyof typeof options
+type Values = ReturnType<typeof readValues>['values']
+
+const readValues = (args: readonly string[]) =>
+  parseArgs({ args: [...args], options, allowPositionals: true })
+
+const takenBy = {
+  list: [],
+  add: [
+    'name-zh',
+    'name-en',
+    'time-zone',
+    'host',
+    'color',
+    'admin',
+    'admin-name-zh',
+    'admin-name-en',
+    'system-zh',
+    'system-en',
+  ],
+  suspend: ['reason-zh', 'reason-en'],
+  resume: [],
+} as const satisfies Record<string, readonly Option[]>
+
+const wrong = (sentence: Sentence) =>
+  new StartError({ zh: sentence.zh, en: `${sentence.en}\n\n${usage}` })
+
+const longestName = 80
+const longestReason = 500
+
+/** A text that is given, or its default. Throws where there is neither, and where it is too long. */
+function textOf(
+  values: Values,
+  option: Exclude<Option, 'help' | 'host'>,
+  usual?: string,
+  most = longestName,
+) {
+  const given = (values[option] ?? usual ?? '').trim()
+  if (given === '') throw wrong({ zh: `缺少 --${option}。`, en: `--${option} is missing.` })
+  if (given.length > most)
+    throw wrong({
+      zh: `--${option} 最多 ${most} 个字符。`,
+      en: `--${option} can have at most ${most} characters.`,
+    })
+  return given
+}
+
+const localOf = (values: Values, name: 'name' | 'admin-name' | 'system', usual?: LocalText) => ({
+  zh: textOf(values, `${name}-zh`, usual?.zh),
+  en: textOf(values, `${name}-en`, usual?.en),
+})
+
+function assertMatches(given: string, expression: RegExp, sentence: Sentence) {
+  if (!expression.test(given)) throw wrong(sentence)
+}
+
+function zoneOf(values: Values) {
+  const zone = textOf(values, 'time-zone', 'Asia/Shanghai')
+  try {
+    aheadOfUtc(zone, 0)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw wrong({ zh: `没有时区 ${zone}。`, en: `There is no time zone ${zone}.` })
+  }
+  return zone
+}
+
+function hostsOf({ host = [] }: Values) {
+  for (const each of host)
+    if (patterns.host(each) !== null)
+      throw wrong({
+        zh: `${each} 不是有效的域名，如 water.example.cn。`,
+        en: `${each} is no host name such as water.example.cn.`,
+      })
+  return host
+}
+
+function newTenant(values: Values, code: string): NewTenant {
+  assertMatches(code, /^[a-z0-9-]{2,32}$/, {
+    zh: '单位代码由 2 至 32 个小写字母、数字和连字符组成。',
+    en: 'An organisation code has 2 to 32 small letters, digits and dashes.',
+  })
+  const loginName = textOf(values, 'admin', 'admin', 32)
+  assertMatches(loginName, /^[a-z0-9][a-z0-9._-]*$/i, {
+    zh: '登录名由字母、数字、点、下划线和连字符组成。',
+    en: 'A login name has letters, digits, dots, underscores and dashes.',
+  })
+  const { color } = values
+  if (color !== undefined)
+    assertMatches(color, /^#[\da-f]{6}$/i, {
+      zh: '颜色的格式为 #1677ff。',
+      en: 'A colour has the form #1677ff.',
+    })
+  return {
+    code,
+    name: localOf(values, 'name'),
+    timeZone: zoneOf(values),
+    hosts: hostsOf(values),
+    administrator: {
+      loginName,
+      name: localOf(values, 'admin-name', { zh: '管理员', en: 'Administrator' }),
+    },
+    system: localOf(values, 'system', { zh: '运行监测', en: 'Operations' }),
+    brandColor: color,
+  }
+}
+
+function assertTaken(values: Values, kind: keyof typeof takenBy) {
+  const known: readonly Option[] = takenBy[kind]
+  const other = (Object.keys(values) as Option[]).find((option) => !known.includes(option))
+  if (other !== undefined)
+    throw wrong({ zh: `${kind} 没有选项 --${other}。`, en: `${kind} has no option --${other}.` })
+}
+
+const suspension = (values: Values): LocalText => ({
+  zh: textOf(values, 'reason-zh', undefined, longestReason),
+  en: textOf(values, 'reason-en', undefined, longestReason),
+})
+
+/** A command about one tenant, whose code comes after it. */
+function commandOn(
+  kind: 'add' | 'suspend' | 'resume',
+  code: string,
+  values: Values,
+): TenantCommand {
+  if (kind === 'add') return { kind, tenant: newTenant(values, code) }
+  return kind === 'resume' ? { kind, code } : { kind, code, reason: suspension(values) }
+}
+
+const isKind = (kind: string): kind is keyof typeof takenBy => Object.hasOwn(takenBy, kind)
+
+/** What is asked for. Throws a StartError that names what is missing or wrong. */
+export function readTenantCommand(args: readonly string[]): TenantCommand {
+  const { values, positionals } = parsed(args)
+  const [kind = '', ...rest] = positionals
+  if (values.help || kind === '') return { kind: 'help' }
+  if (!isKind(kind)) throw wrong({ zh: `没有命令 ${kind}。`, en: `There is no command ${kind}.` })
+  assertTaken(values, kind)
+  const [code, unknown] = kind === 'list' ? ['', ...rest] : rest
+  if (unknown !== undefined)
+    throw wrong({ zh: `不明的参数 ${unknown}。`, en: `Unknown argument ${unknown}.` })
+  if (kind === 'list') return { kind }
+  if (code === undefined)
+    throw wrong({ zh: '缺少单位代码。', en: 'The organisation code is missing.' })
+  return commandOn(kind, code, values)
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return readValues(args)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw wrong({ zh: `参数有误：${error.message}`, en: error.message })
+  }
+}

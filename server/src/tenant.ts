@@ -1,0 +1,25 @@
+// Tenants, for the operator: npm run tenant -- list | add | suspend | resume
+import { StartError } from '#platform/start-error'
+import { readConfig } from './config.ts'
+import { reachDatabase } from './start/reach-database.ts'
+import { runTenantCommand } from './start/tenants/run-tenant-command.ts'
+import { readTenantCommand, usage } from './start/tenants/tenant-arguments.ts'
+
+const write = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`)
+
+try {
+  const command = readTenantCommand(process.argv.slice(2))
+  if (command.kind === 'help') write([usage])
+  else {
+    const { address, stop } = await reachDatabase(readConfig())
+    try {
+      write(await runTenantCommand(command, address))
+    } finally {
+      await stop()
+    }
+  }
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  process.stderr.write(`${error.lines}\n`)
+  process.exitCode = 1
+}
