@@ -11,6 +11,21 @@ export const organisationFailures = {
     zh: '单位代码无效',
     en: 'Unknown organisation code',
   },
+  'organisation.quota-people': {
+    status: 409,
+    zh: '本单位最多 {quota} 名人员，不能再添加。如需更多，请联系平台运营方',
+    en: 'Your organisation can have at most {quota} people. To add more, contact the operator of the platform',
+  },
+  'organisation.quota-points': {
+    status: 409,
+    zh: '本单位最多 {quota} 个使用中的监测点，不能再添加。请退役不用的监测点，或联系平台运营方',
+    en: 'Your organisation can have at most {quota} points in use. Retire points that are not needed, or contact the operator of the platform',
+  },
+  'organisation.quota-files': {
+    status: 409,
+    zh: '本单位的文件最多占用 {gigabytes} GB，空间不足。请删除不用的文件，或联系平台运营方',
+    en: 'The files of your organisation can take at most {gigabytes} GB. Delete files that are not needed, or contact the operator of the platform',
+  },
   'organisation.is-root': {
     status: 409,
     zh: '最上级的单位不能删除',

@@ -30,11 +30,13 @@ export {
 export {
   createTenant,
   lockTenantSetup,
+  type Quotas,
   readTenantFigures,
   resumeTenant,
   selectSuspension,
   selectTenantIdByCode,
   selectTenants,
+  setQuotas,
   suspendTenant,
   type TenantFigures,
 } from './tenant.queries.ts'

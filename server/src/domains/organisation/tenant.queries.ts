@@ -83,6 +83,27 @@ const change = (address: DatabaseAddress, code: string, setting: string, values:
     return true
   })
 
+/** What a tenant may have at most; null: as much as it likes. What is left out stays. */
+export type Quotas = Partial<Record<'people' | 'points' | 'fileBytes', number | null>>
+
+const quotaColumns = {
+  people: 'quota_people',
+  points: 'quota_points',
+  fileBytes: 'quota_file_bytes',
+} as const satisfies Record<keyof Quotas, string>
+
+/** Sets quotas of a tenant; what it has beyond one already stays. False where there is no such tenant. Needs the owner's login. */
+export function setQuotas(address: DatabaseAddress, code: string, quotas: Quotas) {
+  const given = Object.entries(quotas) as [keyof Quotas, number | null][]
+  const setting = given.map(([name], place) => `${quotaColumns[name]} = $${place + 2}`).join(', ')
+  return change(
+    address,
+    code,
+    setting,
+    given.map(([, quota]) => quota),
+  )
+}
+
 /**
  * Keeps the people of a tenant out until it is resumed, and tells them why; a tenant that is suspended gets the new reason. False where
  * there is no such tenant. Needs the owner's login.
@@ -110,6 +131,7 @@ export type TenantFigures = {
   units: number
   points: number
   fileBytes: number
+  quotas: Required<Quotas>
 }
 
 /** What each tenant has, by code. Needs the owner's login. */
@@ -121,6 +143,7 @@ export const readTenantFigures = (address: DatabaseAddress): Promise<TenantFigur
              (select count(*)::int from account a where a.tenant_id = t.id) as people,
              (select count(*)::int from unit u where u.tenant_id = t.id and u.retired_at is null) as units,
              (select count(*)::int from point p where p.tenant_id = t.id and p.retired_at is null) as points,
+             json_build_object('people', t.quota_people, 'points', t.quota_points, 'fileBytes', t.quota_file_bytes) as quotas,
              (select coalesce(sum(f.size_bytes), 0)::float8 from file f where f.tenant_id = t.id) as "fileBytes"
         from tenant t join organisation o on o.tenant_id = t.id and o.parent_id is null
        order by t.code`)

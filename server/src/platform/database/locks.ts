@@ -30,6 +30,7 @@ const kinds = {
   734_517: 'default-desktop',
   734_518: 'field-connection',
   734_519: 'place_organisation',
+  734_520: 'assert_quota',
 } as const
 
 export type LockKind = (typeof kinds)[keyof typeof kinds]

@@ -1484,6 +1484,9 @@ export type TenantTable = {
   suspended_at: Date | null
   suspension_zh: string | null
   suspension_en: string | null
+  quota_people: number | null
+  quota_points: number | null
+  quota_file_bytes: string | null
 }
 
 export type TenantHostTable = {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { kyselyOn } from './client-dialect.ts'
+import { quotaFailure } from './quota-failure.ts'
 import { askScoped, hasScope, scopeName } from './scoped-statement.ts'
 import type { Tables } from './tables.ts'
 
@@ -41,7 +42,7 @@ function openLine(client: pg.PoolClient) {
       return await answer
     } catch (error) {
       if (!(error instanceof pg.DatabaseError)) lost = error as Error
-      throw error
+      throw quotaFailure(error) ?? error
     }
   }
 

@@ -6,6 +6,7 @@ import {
   readTree,
   resumeTenant,
   selectTenantIdByCode,
+  setQuotas,
   suspendTenant,
   type TenantFigures,
   wholeTenant,
@@ -45,7 +46,7 @@ async function furnish(db: Db, tenantId: number, { administrator, system, brandC
 }
 
 async function add(address: DatabaseAddress, tenant: NewTenant): Promise<string[]> {
-  const { code, name, timeZone, hosts, administrator } = tenant
+  const { code, name, timeZone, hosts, administrator, quotas } = tenant
   const made = await createTenant(address, { code, name, timeZone, hosts, isDemo: false })
   if ('taken' in made && made.taken === 'host') throw hostTaken()
   const app = openDatabase(address, 'app', { max: 1 })
@@ -59,6 +60,7 @@ async function add(address: DatabaseAddress, tenant: NewTenant): Promise<string[
       furnish(db, tenantId, tenant),
     )
     if (password === null) throw codeTaken(code)
+    if (Object.keys(quotas).length > 0) await setQuotas(address, code, quotas)
     return [
       `租户 ${code} 已创建。首个管理员（密码只显示这一次，登录后须修改）：`,
       `The tenant ${code} was added. First administrator (the password is shown this once and must be changed):`,
@@ -76,18 +78,27 @@ const columns = [
   'people',
   'units',
   'points',
-  'files (MB)',
+  'files (GB)',
   'since',
 ] as const
+
+const gigabytes = (bytes: number) => Math.round(bytes / 1e7) / 100
+
+/** `3 of 20`; the number alone where there is no limit. */
+const ofQuota = (present: number, quota: number | null) =>
+  quota === null ? String(present) : `${present} of ${quota}`
 
 const rowOf = (tenant: TenantFigures): readonly string[] => [
   tenant.code,
   `${tenant.name.zh} / ${tenant.name.en}`,
   tenant.isSuspended ? 'suspended' : tenant.isDemo ? 'demo' : 'active',
-  String(tenant.people),
+  ofQuota(tenant.people, tenant.quotas.people),
   String(tenant.units),
-  String(tenant.points),
-  (tenant.fileBytes / 1e6).toFixed(1),
+  ofQuota(tenant.points, tenant.quotas.points),
+  ofQuota(
+    gigabytes(tenant.fileBytes),
+    tenant.quotas.fileBytes && gigabytes(tenant.quotas.fileBytes),
+  ),
   tenant.createdAt.toISOString().slice(0, 10),
 ]
 
@@ -102,6 +113,26 @@ async function list(address: DatabaseAddress): Promise<string[]> {
   return rows.map((row) => row.map(padded).join('  ').trimEnd())
 }
 
+type Change = Extract<TenantCommand, { kind: 'quota' | 'suspend' | 'resume' }>
+
+const done: Record<Change['kind'], (code: string) => string[]> = {
+  quota: (code) => [`租户 ${code} 的配额已保存。`, `The quotas of the tenant ${code} are saved.`],
+  suspend: (code) => [
+    `租户 ${code} 已暂停，其人员无法登录，现场数据继续接收。`,
+    `The tenant ${code} is suspended: its people cannot sign in; field data is still received.`,
+  ],
+  resume: (code) => [`租户 ${code} 已恢复。`, `The tenant ${code} is resumed.`],
+}
+
+/** False where there is no such tenant. */
+function carriedOut(command: Change, address: DatabaseAddress): Promise<boolean> {
+  const { code } = command
+  if (command.kind === 'quota') return setQuotas(address, code, command.quotas)
+  return command.kind === 'suspend'
+    ? suspendTenant(address, code, command.reason)
+    : resumeTenant(address, code)
+}
+
 /** Carries a command out; answers the lines to print. Throws a StartError where that cannot be done. */
 export async function runTenantCommand(
   command: Exclude<TenantCommand, { kind: 'help' }>,
@@ -109,16 +140,6 @@ export async function runTenantCommand(
 ): Promise<string[]> {
   if (command.kind === 'list') return list(address)
   if (command.kind === 'add') return add(address, command.tenant)
-  const { code } = command
-  const isDone =
-    command.kind === 'suspend'
-      ? await suspendTenant(address, code, command.reason)
-      : await resumeTenant(address, code)
-  if (!isDone) throw unknownTenant(code)
-  return command.kind === 'suspend'
-    ? [
-        `租户 ${code} 已暂停，其人员无法登录，现场数据继续接收。`,
-        `The tenant ${code} is suspended: its people cannot sign in; field data is still received.`,
-      ]
-    : [`租户 ${code} 已恢复。`, `The tenant ${code} is resumed.`]
+  if (!(await carriedOut(command, address))) throw unknownTenant(command.code)
+  return done[command.kind](command.code)
 }

@@ -25,6 +25,7 @@ test('a new tenant has what is usual where nothing else is given', () => {
       administrator: { loginName: 'admin', name: { zh: '管理员', en: 'Administrator' } },
       system: { zh: '运行监测', en: 'Operations' },
       brandColor: undefined,
+      quotas: {},
     },
   })
   const given = read(
@@ -33,6 +34,19 @@ test('a new tenant has what is usual where nothing else is given', () => {
   expect(given).toMatchObject({
     tenant: { hosts: ['a.cn', 'b.cn'], timeZone: 'Asia/Urumqi', brandColor: '#1677ff' },
   })
+})
+
+test('quotas are numbers, gigabytes or none', () => {
+  expect(read('quota yard --people 20 --points none --files 2.5')).toEqual({
+    kind: 'quota',
+    code: 'yard',
+    quotas: { people: 20, points: null, fileBytes: 2.5e9 },
+  })
+  for (const wrong of ['0', '-1', '1e3', 'many', '9999999999'])
+    expect(faultOf(`quota yard --people=${wrong}`), wrong).toBe(
+      '--people must be a number above 0, or none.',
+    )
+  expect(faultOf('quota yard')).toBe('--people, --points or --files is missing.')
 })
 
 test('the other commands name the tenant', () => {

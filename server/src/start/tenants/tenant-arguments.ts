@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { LocalText } from '@iwater/contract/fields'
 import { patterns } from '@iwater/contract/kit/patterns'
+import type { Quotas } from '#domains/organisation'
 import { type Sentence, StartError } from '#platform/start-error'
 import { aheadOfUtc } from '#platform/wall-clock'
 
@@ -13,12 +14,14 @@ export type NewTenant = {
   system: LocalText
   /** `#rrggbb`; that of the product if omitted. */
   brandColor: string | undefined
+  quotas: Quotas
 }
 
 export type TenantCommand =
   | { kind: 'help' }
   | { kind: 'list' }
   | { kind: 'add'; tenant: NewTenant }
+  | { kind: 'quota'; code: string; quotas: Quotas }
   | { kind: 'suspend'; code: string; reason: LocalText }
   | { kind: 'resume'; code: string }
 
@@ -27,6 +30,8 @@ npm run tenant -- add CODE --name-zh 名称 --name-en NAME
     [--time-zone Asia/Shanghai] [--host water.example.cn]… [--color '#1677ff']
     [--admin admin] [--admin-name-zh 管理员] [--admin-name-en Administrator]
     [--system-zh 运行监测] [--system-en Operations]
+    [--people N] [--points N] [--files GB]
+npm run tenant -- quota CODE [--people N] [--points N] [--files GB]    (none: no limit)
 npm run tenant -- suspend CODE --reason-zh 原因 --reason-en REASON
 npm run tenant -- resume CODE`
 
@@ -45,6 +50,9 @@ const options = {
   'system-en': text,
   'reason-zh': text,
   'reason-en': text,
+  people: text,
+  points: text,
+  files: text,
   help: { type: 'boolean' },
 } as const
 
@@ -67,7 +75,11 @@ const takenBy = {
     'admin-name-en',
     'system-zh',
     'system-en',
+    'people',
+    'points',
+    'files',
   ],
+  quota: ['people', 'points', 'files'],
   suspend: ['reason-zh', 'reason-en'],
   resume: [],
 } as const satisfies Record<string, readonly Option[]>
@@ -77,11 +89,12 @@ const wrong = (sentence: Sentence) =>
 
 const longestName = 80
 const longestReason = 500
+const mostOf = { people: 1e6, points: 1e7, files: 1e15 }
 
 /** A text that is given, or its default. Throws where there is neither, and where it is too long. */
 function textOf(
   values: Values,
-  option: Exclude<Option, 'help' | 'host'>,
+  option: Exclude<Option, 'help' | 'host' | 'people' | 'points' | 'files'>,
   usual?: string,
   most = longestName,
 ) {
@@ -125,6 +138,40 @@ function hostsOf({ host = [] }: Values) {
   return host
 }
 
+/** A quota as it is stored, null for `none`; undefined where it is not given. */
+function quotaOf(values: Values, option: 'people' | 'points' | 'files', unit: number) {
+  const given = values[option]
+  if (given === undefined) return undefined
+  if (given === 'none') return null
+  const quota = Math.round(Number(given) * unit)
+  if (!/^\d+(\.\d+)?$/.test(given) || quota < 1 || quota > mostOf[option])
+    throw wrong({
+      zh: `--${option} 应为正数，或 none（不限）。`,
+      en: `--${option} must be a number above 0, or none.`,
+    })
+  return quota
+}
+
+function quotasOf(values: Values): Quotas {
+  const people = quotaOf(values, 'people', 1)
+  const points = quotaOf(values, 'points', 1)
+  const fileBytes = quotaOf(values, 'files', 1e9)
+  return {
+    ...(people !== undefined && { people }),
+    ...(points !== undefined && { points }),
+    ...(fileBytes !== undefined && { fileBytes }),
+  }
+}
+
+function someQuotas(values: Values) {
+  const quotas = quotasOf(values)
+  if (Object.keys(quotas).length > 0) return quotas
+  throw wrong({
+    zh: '缺少 --people、--points 或 --files。',
+    en: '--people, --points or --files is missing.',
+  })
+}
+
 function newTenant(values: Values, code: string): NewTenant {
   assertMatches(code, /^[a-z0-9-]{2,32}$/, {
     zh: '单位代码由 2 至 32 个小写字母、数字和连字符组成。',
@@ -152,6 +199,7 @@ function newTenant(values: Values, code: string): NewTenant {
     },
     system: localOf(values, 'system', { zh: '运行监测', en: 'Operations' }),
     brandColor: color,
+    quotas: quotasOf(values),
   }
 }
 
@@ -169,11 +217,12 @@ const suspension = (values: Values): LocalText => ({
 
 /** A command about one tenant, whose code comes after it. */
 function commandOn(
-  kind: 'add' | 'suspend' | 'resume',
+  kind: 'add' | 'quota' | 'suspend' | 'resume',
   code: string,
   values: Values,
 ): TenantCommand {
   if (kind === 'add') return { kind, tenant: newTenant(values, code) }
+  if (kind === 'quota') return { kind, code, quotas: someQuotas(values) }
   return kind === 'resume' ? { kind, code } : { kind, code, reason: suspension(values) }
 }
 

@@ -76,7 +76,8 @@ test('a tenant whose making was interrupted is completed', async () => {
 test('the list tells what each tenant has, and who is suspended', async () => {
   const { command } = await setting()
   await command(added)
-  await command('add annex --name-zh 分厂 --name-en Annex')
+  await command('add annex --name-zh 分厂 --name-en Annex --people 10')
+  await command('quota annex --people 20 --files 2.5')
   await command('suspend annex --reason-zh 到期 --reason-en Ended')
   const [head = '', annex = '', yard = '', ...others] = await command('list')
   expect(head.split(/ {2,}/)).toEqual([
@@ -86,15 +87,18 @@ test('the list tells what each tenant has, and who is suspended', async () => {
     'people',
     'units',
     'points',
-    'files (MB)',
+    'files (GB)',
     'since',
   ])
-  expect(annex).toMatch(/^annex {2}分厂 \/ Annex {2}suspended {2}1 {7}0 {6}0 {7}0\.0/)
+  expect(annex).toMatch(/^annex {2}分厂 \/ Annex {2}suspended {2}1 of 20 {2}0 {6}0 {7}0 of 2\.5/)
   expect(yard).toMatch(/^yard {3}水厂 \/ Yard {3}active {5}1/)
   expect(others).toEqual([])
   await command('resume annex')
   expect((await command('list'))[1]).toMatch(/active/)
   await expect(command('resume nobody')).rejects.toThrow('There is no tenant')
+  await expect(command('quota nobody --people 1')).rejects.toThrow('There is no tenant')
+  await command('quota annex --people none')
+  expect((await command('list'))[1]).toMatch(/active {2}1 {7}0/)
 })
 
 test('as a program it works on the database that is named, and says where there is none', async () => {

@@ -1,0 +1,23 @@
+import pg from 'pg'
+import { AppError } from '#platform/http/app-error'
+
+/** A gigabyte as storage is sold. */
+const gigabyte = 1e9
+
+/** What goes beyond the quota of the tenant, as the failure that a person reads; undefined for any other error. See `assert_quota`. */
+export function quotaFailure(error: unknown): AppError | undefined {
+  if (!(error instanceof pg.DatabaseError)) return undefined
+  const quota = Number(error.detail)
+  switch (error.constraint) {
+    case 'quota_people':
+      return new AppError('organisation.quota-people', { details: { quota }, cause: error })
+    case 'quota_points':
+      return new AppError('organisation.quota-points', { details: { quota }, cause: error })
+    case 'quota_files': {
+      const details = { gigabytes: quota / gigabyte }
+      return new AppError('organisation.quota-files', { details, cause: error })
+    }
+    default:
+      return undefined
+  }
+}
