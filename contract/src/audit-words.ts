@@ -45,6 +45,7 @@ export const auditSubjects: Readonly<Record<string, LocalText>> = {
   tenant_host: { zh: '访问域名', en: 'Host name' },
   tool: { zh: '工具', en: 'Tool' },
   unit: { zh: '监测单元', en: 'Unit' },
+  view_as: { zh: '以他人身份查看', en: 'View as a person' },
   version_record: { zh: '版本记录', en: 'Version record' },
 }
 
@@ -70,6 +71,11 @@ export const auditColumns: Readonly<Record<string, LocalText>> = {
   moved_count: { zh: '已移动', en: 'Moved' },
   stayed_count: { zh: '留在原处', en: 'Stayed' },
   ended_at: { zh: '完成时间', en: 'Ended at' },
+  begun_at: { zh: '开始时间', en: 'Begun at' },
+  ends_at: { zh: '最晚结束时间', en: 'Ends at the latest' },
+  person_id: { zh: '被查看的人员', en: 'Person viewed as' },
+  viewer_id: { zh: '查看人', en: 'Viewed by' },
+  session_id: { zh: '会话', en: 'Session' },
   account_claim: { zh: '账号字段', en: 'Account claim' },
   account_id: { zh: '人员', en: 'Person' },
   address: { zh: '地址', en: 'Address' },

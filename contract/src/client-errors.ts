@@ -22,6 +22,7 @@ export const reportClientErrors = defineRoute({
   method: 'POST',
   path: '/audit/client-errors',
   access: 'signed-in',
+  whileViewing: 'open',
   openToDemonstration: true,
   summary: {
     zh: '上报本人浏览器中的错误，供维护人员查看。',

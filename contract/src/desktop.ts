@@ -49,6 +49,7 @@ export const readLayout = defineRoute({
   method: 'GET',
   path: '/desktop/layouts/:desktop',
   access: 'signed-in',
+  whileViewing: 'own',
   summary: {
     zh: '查询本人的桌面布局。',
     en: 'Read the desktop layout of the caller.',
@@ -77,6 +78,7 @@ export const listFavourites = defineRoute({
   method: 'GET',
   path: '/desktop/favourites',
   access: 'signed-in',
+  whileViewing: 'own',
   summary: {
     zh: '列出本人收藏的功能，按其顺序。',
     en: 'List the favourite functions of the caller, in their order.',
@@ -146,6 +148,7 @@ export const listNotes = defineRoute({
   method: 'GET',
   path: '/oa/epOaOfficeDesktop/queryNoteByUserId',
   access: 'signed-in',
+  whileViewing: 'private',
   summary: {
     zh: '列出本人的便签，按其顺序，新的在前。',
     en: 'List the notes of the caller, in their order, new ones first.',

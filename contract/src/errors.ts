@@ -14,6 +14,7 @@ import { preferencesFailures } from './failures/preferences.ts'
 import { recordsFailures } from './failures/records.ts'
 import { signInFailures } from './failures/sign-in.ts'
 import { storageFailures } from './failures/storage.ts'
+import { viewAsFailures } from './failures/view-as.ts'
 import { permissionName } from './permission-names.ts'
 
 /**
@@ -37,6 +38,7 @@ export const failures = {
   ...peopleFailures,
   ...recordsFailures,
   ...storageFailures,
+  ...viewAsFailures,
 }
 
 export type FailureCode = keyof typeof failures

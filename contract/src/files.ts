@@ -72,6 +72,7 @@ export const listOwnFiles = defineRoute({
   method: 'GET',
   path: '/bs/epFileApp/selectFile',
   access: 'signed-in',
+  whileViewing: 'private',
   summary: {
     zh: '列出本人上传的文件、各自的用途及已用容量。',
     en: 'List the files of the caller with their uses and the storage used.',

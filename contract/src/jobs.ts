@@ -61,6 +61,7 @@ export const listJobs = defineRoute({
   method: 'GET',
   path: '/jobs',
   access: 'signed-in',
+  whileViewing: 'private',
   summary: {
     zh: '列出后台任务，最新的在前：本人的任务；具有“管理员”角色的人员可列出其可见单位的全部任务。',
     en: 'List background jobs, newest first: those of the caller, or, for users with the role “Administrator”, all of the organisations visible to them.',
@@ -78,6 +79,7 @@ export const readJob = defineRoute({
   method: 'GET',
   path: '/jobs/:jobId',
   access: 'signed-in',
+  whileViewing: 'private',
   summary: {
     zh: '查询一个后台任务的状态和进度。',
     en: 'Read the state and progress of a background job.',

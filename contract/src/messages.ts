@@ -49,6 +49,7 @@ export const findNewMessages = defineRoute({
   method: 'GET',
   path: '/tm/epTimeJob/findMassage',
   access: 'signed-in',
+  whileViewing: 'private',
   summary: {
     zh: '列出本人未读的消息和通知，最新的 20 条。',
     en: 'List the unread messages and notices of the caller, the newest 20.',
@@ -89,6 +90,7 @@ export const listMessages = defineRoute({
   method: 'GET',
   path: '/bs/epMessage/findAll',
   access: 'signed-in',
+  whileViewing: 'private',
   summary: {
     zh: '列出本人的全部消息和通知，最新的在前，附未读数量。',
     en: 'List all messages and notices of the caller, newest first, with unread counts.',
@@ -148,6 +150,7 @@ export const checkNotices = defineRoute({
   method: 'GET',
   path: '/bs/epUserApp/getNoticeCheck',
   access: 'signed-in',
+  whileViewing: 'private',
   summary: {
     zh: '查询本人未读消息和通知的数量。',
     en: 'Count the unread messages and notices of the caller.',
@@ -163,6 +166,7 @@ export const countArticles = defineRoute({
   method: 'GET',
   path: '/bs/wpProjectInfo/featureArticle',
   access: 'signed-in',
+  whileViewing: 'private',
   summary: {
     zh: '按旧客户端格式返回未读数量：appId 为 86 的一项是通知。',
     en: 'Count unread messages in the format of old clients: the entry with appId 86 is the notices.',
@@ -273,6 +277,7 @@ export const readSentMessage = defineRoute({
   method: 'GET',
   path: '/messages/sent/:messageId/letter',
   access: 'messages.publish',
+  whileViewing: 'private',
   summary: {
     zh: '查询本人所发的一条消息的内容和附件。',
     en: 'Read a message the caller has sent, with its content and files.',
@@ -285,6 +290,7 @@ export const listRecipients = defineRoute({
   method: 'GET',
   path: '/messages/sent/:messageId/recipients',
   access: 'messages.publish',
+  whileViewing: 'private',
   summary: {
     zh: '列出本人所发消息的接收人及各自的阅读时间。',
     en: 'List the recipients of a message the caller has sent, and when each read it.',
@@ -304,6 +310,7 @@ export const streamMessages = defineRoute({
   method: 'GET',
   path: '/messages/stream',
   access: 'signed-in',
+  whileViewing: 'private',
   content: 'text/event-stream',
   summary: {
     zh: '实时推送发给本人的消息。',

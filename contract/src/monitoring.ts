@@ -131,6 +131,7 @@ export const listFollowedUnits = defineRoute({
   path: '/wp/focus/findUnitListFocused',
   twins: [twin('/wp/focus/findUnitListFocused')],
   access: 'monitoring.view',
+  whileViewing: 'own',
   summary: {
     zh: '列出本人关注的单元，含状态和选定监测点，最新关注的在后。',
     en: 'List the units the caller follows, with state and selected points, the latest followed last.',

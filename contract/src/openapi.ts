@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callGroups } from './call-groups.ts'
 import { failures } from './errors.ts'
-import { demonstrationOf, type Route } from './route.ts'
+import { demonstrationOf, type Route, whileViewingOf } from './route.ts'
 
 type Json = Record<string, unknown>
 
@@ -83,6 +83,7 @@ function operation(route: Route, definitions: Definitions): Json {
     tags: [route.path.split('/')[1]],
     'x-access': route.access,
     ...(demonstration !== undefined && { 'x-demonstration': demonstration }),
+    ...(route.access !== 'public' && { 'x-while-viewing': whileViewingOf(route) }),
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     parameters: parametersOf(route, input, inPath),
     ...(requestBody && { requestBody }),

@@ -59,6 +59,13 @@ type Verb =
 /** One sentence in both languages: verb, object, then what callers need to know. */
 type Summary = { zh: string; en: `${Verb} ${string}` }
 
+/**
+ * What a route does while its caller views the product as another person. `both`: reads what both persons may read, and nothing
+ * that belongs to either. `own`: reads what belongs to the caller, within the rights of both. `private`: rejected, because the
+ * data of its kind belong to one person. `open`: as without a view, for the session itself.
+ */
+export type WhileViewing = 'both' | 'own' | 'private' | 'open'
+
 /** One HTTP operation as both sides see it: the server serves it under `/api`, the web client calls it. */
 export type Route<
   Input extends z.ZodType = z.ZodType,
@@ -103,6 +110,8 @@ export type Route<
   changes?: true
   /** Set if the demonstration role may call it although it writes: own session, own desktop. */
   openToDemonstration?: true
+  /** What it does for a user who views the product as another person; reads are `both` by default, all else is rejected. */
+  whileViewing?: WhileViewing
   /** For the document of all operations. */
   summary: Summary
 }
@@ -119,6 +128,17 @@ export function demonstrationOf({
 }: Pick<Route, 'method' | 'changes' | 'openToDemonstration'>) {
   if (method === 'GET' && !changes) return undefined
   return openToDemonstration ? 'open' : 'rejected'
+}
+
+/** What a route does while its caller views the product as another person. */
+export function whileViewingOf({
+  method,
+  changes,
+  whileViewing,
+}: Pick<Route, 'method' | 'changes' | 'whileViewing'>): WhileViewing | 'rejected' {
+  const isRead = method === 'GET' && !changes
+  if (isRead || whileViewing === 'open') return whileViewing ?? 'both'
+  return 'rejected'
 }
 
 /** The twin of an old path: the same path with suffix 1. */

@@ -53,7 +53,7 @@ import {
 import { codeScript, organisationRecords, organisationRoutes } from '#domains/organisation'
 import { preferenceRoutes } from '#domains/preferences'
 import { searchRoutes } from '#domains/search'
-import { openSessions, ownSessionRoutes, startSessionJobs } from '#domains/sessions'
+import { openSessions, ownSessionRoutes, startSessionJobs, viewAsRoutes } from '#domains/sessions'
 import {
   openOidcProviders,
   openSmsSender,
@@ -189,6 +189,7 @@ export async function buildApp(
       signInRoutes(api, services, sessions)
       if (config.mode === 'demo') demoAccountRoutes(api, services)
       ownSessionRoutes(api, sessions)
+      viewAsRoutes(api, sessions)
       profileRoutes(api, services)
       signInMethodRoutes(api, services, sessions, ways)
       signInSettingsRoutes(api, services)

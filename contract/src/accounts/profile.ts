@@ -29,6 +29,7 @@ export const readPersonal = defineRoute({
   method: 'GET',
   path: '/bs/epLogin/selectPersonal',
   access: 'signed-in',
+  whileViewing: 'private',
   summary: {
     zh: '查询当前登录人员的全部资料。',
     en: 'Read the full profile of the caller.',

@@ -168,7 +168,12 @@ export type EntityCalls<F extends Fields> = {
  * Methods, paths and rights of the calls of an entity: all that a client needs of them. An entity that nobody may change
  * has none of the calls that do, and one that counts nothing not that one, though their type is there.
  */
-export function entityCalls<F extends Fields>({ path, access, list }: EntityOf<F>): EntityCalls<F> {
+export function entityCalls<F extends Fields>({
+  path,
+  access,
+  list,
+  whileViewing,
+}: EntityOf<F>): EntityCalls<F> {
   const one = `${path}/:id` as const
   const isMoved = list.position !== undefined
   const calls = {
@@ -184,5 +189,9 @@ export function entityCalls<F extends Fields>({ path, access, list }: EntityOf<F
     export: { method: 'POST', path: `${path}/export`, access: access.export ?? access.read },
   } as const
   const given = Object.entries(calls).filter(([, { access: needed }]) => needed !== undefined)
-  return Object.fromEntries(given) as unknown as EntityCalls<F>
+  const marked = given.map(([name, one]) => [
+    name,
+    { ...one, ...(one.method === 'GET' && whileViewing && { whileViewing }) },
+  ])
+  return Object.fromEntries(marked) as unknown as EntityCalls<F>
 }

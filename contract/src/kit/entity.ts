@@ -110,6 +110,8 @@ type Head = {
     export?: Permission | 'signed-in'
     import?: Permission
   }
+  /** Set where the records belong to single persons: nobody reads them while viewing the product as another person. */
+  whileViewing?: 'private'
   /** Who reads a record may comment on it. */
   comments?: true
   /** Who reads a record and sees the logs sees what was changed of it. The audit trail records its table. */

@@ -67,6 +67,7 @@ export const readKeptDraft = defineRoute({
   method: 'GET',
   path: '/bs/kept-drafts',
   access: 'signed-in',
+  whileViewing: 'private',
   summary: {
     zh: '查询本人在一个表单中填写而未保存的内容；没有时为 null。',
     en: 'Read what the caller entered into the form of a record and did not save; null if there is nothing.',

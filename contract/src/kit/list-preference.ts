@@ -73,6 +73,7 @@ export const readListPreference = defineRoute({
   method: 'GET',
   path: '/bs/list-preferences/:list',
   access: 'signed-in',
+  whileViewing: 'own',
   summary: {
     zh: '查询本人对一个列表的列设置和视图。',
     en: 'Read the columns and saved views of the caller for a list.',

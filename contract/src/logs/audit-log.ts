@@ -104,6 +104,7 @@ export const ownAuditLog = defineEntity({
   ...described,
   table: 'own_audit_record',
   path: '/audit/own-entries',
+  whileViewing: 'private',
   access: { read: 'signed-in' },
   fields,
   list: {

@@ -51,6 +51,7 @@ export const ownFunctionLog = defineEntity({
   ...described,
   table: 'own_function_use_record',
   path: '/activity/own-function-uses',
+  whileViewing: 'private',
   access: { read: 'signed-in' },
   fields,
   list: {

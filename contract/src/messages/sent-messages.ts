@@ -19,6 +19,7 @@ const importances = [
 export const sentMessages = defineEntity({
   table: 'sent_message',
   path: '/messages/sent',
+  whileViewing: 'private',
   title: { zh: '发出的消息', en: 'Sent messages' },
   noun: { zh: '消息', en: 'message' },
   icon: pages.messages.icon,

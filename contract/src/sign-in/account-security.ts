@@ -18,6 +18,7 @@ export const listOwnSessions = defineRoute({
   method: 'GET',
   path: '/auth/sessions',
   access: 'signed-in',
+  whileViewing: 'private',
   summary: {
     zh: '列出本人登录的会话，最近的在前。',
     en: 'List the sign-in sessions of the caller, newest first.',
@@ -58,6 +59,7 @@ export const lockScreen = defineRoute({
   method: 'POST',
   path: '/auth/lock',
   access: 'signed-in',
+  whileViewing: 'open',
   openWhile: ['locked'],
   openToDemonstration: true,
   summary: {
@@ -72,6 +74,7 @@ export const unlockScreen = defineRoute({
   method: 'POST',
   path: '/auth/unlock',
   access: 'signed-in',
+  whileViewing: 'open',
   openWhile: ['locked'],
   openToDemonstration: true,
   summary: {
@@ -86,6 +89,7 @@ export const readSecondFactor = defineRoute({
   method: 'GET',
   path: '/auth/second-factor',
   access: 'signed-in',
+  whileViewing: 'private',
   openWhile: ['second-factor-setup'],
   summary: {
     zh: '查询本人是否启用动态口令、单位是否要求启用，以及剩余恢复码数量。',
@@ -170,6 +174,7 @@ export const findDevices = defineRoute({
   method: 'GET',
   path: '/bs/epLoginMac/findByMacNum',
   access: 'signed-in',
+  whileViewing: 'private',
   summary: {
     zh: '列出本人绑定的设备，或按编号查询一台；并说明是否仅允许绑定设备登录。',
     en: 'List the bound devices of the caller, or read the one with a number, and whether sign-in is limited to bound devices.',

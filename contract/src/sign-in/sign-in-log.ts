@@ -82,6 +82,7 @@ export const ownSignInLog = defineEntity({
   ...described,
   table: 'own_sign_in_record',
   path: '/audit/own-sign-ins',
+  whileViewing: 'private',
   access: { read: 'signed-in' },
   fields,
   list: {

@@ -193,6 +193,7 @@ export const findCompanies = defineRoute({
   method: 'GET',
   path: '/bs/epLogin/findCompaniesByLoginId',
   access: 'signed-in',
+  whileViewing: 'private',
   summary: {
     zh: '列出人员可任职的单位；没有时拒绝。',
     en: 'List the organisations the caller may work for; rejected when there is none.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dataScopes, permissions, restrictions } from '../access.ts'
+import { viewAs } from '../accounts/view-as.ts'
 import { id, localText, none } from '../fields.ts'
 import { systemEntry } from '../navigation.ts'
 import { organisationNode } from '../organisation.ts'
@@ -102,6 +103,7 @@ export const logOut = defineRoute({
   method: 'DELETE',
   path: '/auth/authToken/logout',
   access: 'signed-in',
+  whileViewing: 'open',
   openWhile: restrictions,
   openToDemonstration: true,
   summary: {
@@ -116,6 +118,7 @@ export const logOutByGet = defineRoute({
   method: 'GET',
   path: '/user/logout',
   access: 'signed-in',
+  whileViewing: 'open',
   openWhile: restrictions,
   changes: true,
   openToDemonstration: true,
@@ -217,6 +220,8 @@ export const signInInfo = z.object({
   showWeather: z.boolean(),
   timeZone: z.string(),
   isDemo: z.boolean(),
+  /** The view of the product as another person, whose rights then limit everything else here; null where there is none. */
+  viewing: viewAs.nullable(),
 })
 export type SignInInfo = z.infer<typeof signInInfo>
 
@@ -224,6 +229,7 @@ export const readSignInInfo = defineRoute({
   method: 'POST',
   path: '/bs/epLogin/longinInfo',
   access: 'signed-in',
+  whileViewing: 'open',
   fieldsInQuery: true,
   openWhile: restrictions,
   openToDemonstration: true,

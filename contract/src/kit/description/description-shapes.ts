@@ -228,5 +228,5 @@ export const descriptionShape = object(
       { in: oneOf('drawer', 'dialog'), as: oneOf('groups', 'tabs', 'steps') },
     ),
   },
-  { rules: anything, comments: yes, history: yes },
+  { rules: anything, comments: yes, history: yes, whileViewing: oneOf('private') },
 )

@@ -58,6 +58,7 @@ export { profileRoutes } from './profile/profile.routes.ts'
 export {
   type MenuVisibility,
   menuVisibilityOf,
+  readersOf,
   readMenuVisibility,
 } from './roles/menu-visibility.service.ts'
 export {

@@ -30,14 +30,14 @@ type Stated = Pick<FileRow, 'id' | 'name' | 'file_group' | 'size_bytes' | 'exten
 /** A file as its reader sees it, who must be allowed to read it. */
 export const storedFileOf = (
   services: Services,
-  { tenantId, userId }: Session,
+  { tenantId, userId, readers }: Session,
   { id, name, file_group, size_bytes, extension }: Stated,
 ): StoredFile => ({
   fileId: id,
   name,
   group: file_group as FileGroup,
   size: Number(size_bytes),
-  url: fileLink(services, tenantId, { fileId: id, extension, reader: userId }),
+  url: fileLink(services, tenantId, { fileId: id, extension, reader: readers?.[0] ?? userId }),
   isShown: kindOf(extension).isShown ?? false,
 })
 

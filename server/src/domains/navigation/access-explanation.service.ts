@@ -74,8 +74,8 @@ async function find(
   session: Session,
   question: Question,
 ): Promise<Finding & { visibility: MenuVisibility }> {
-  const { tenantId, userId } = session
-  const visibility = await readMenuVisibility(db, tenantId, userId)
+  const { tenantId } = session
+  const visibility = await readMenuVisibility(db, session)
   const { permission } = question
   if (permission !== undefined) {
     const reason = session.permissions.has(permission) ? 'visible' : 'permission'

@@ -16,7 +16,7 @@ export async function readFunctions(
 ): Promise<FunctionEntry[]> {
   if (ids.length === 0) return []
   const systems = await readSystems(db, session, {}, { language: 'en' })
-  const visibility = await readMenuVisibility(db, session.tenantId, session.userId)
+  const visibility = await readMenuVisibility(db, session)
   const rows = await selectFunctions(db, session.tenantId, ids)
   const open = rows.filter(
     ({ id, permission, is_configuration, system_id }) =>

@@ -16,24 +16,23 @@ export const selectMenuEntries = (db: Db, tenantId: number) =>
     .execute()
 export type MenuRow = Awaited<ReturnType<typeof selectMenuEntries>>[number]
 
-export type MenuBasis = { revision: string; isSeen: boolean; roleKeys: string[] }
+export type MenuBasis = { revision: string; isSeen: boolean; roleKeys: string[][] }
 
 /**
  * The query before a menu is shown: the present revision, whether the organisation is visible to the session, and the
- * roles of the person.
+ * roles of each person.
  */
 export async function selectMenuBasis(
   db: Db,
   tenantId: number,
-  { accountId, organisationId }: { accountId: string; organisationId: string },
+  { accountIds, organisationId }: { accountIds: readonly string[]; organisationId: string },
 ): Promise<MenuBasis> {
   const { rows } = await sql<MenuBasis>`
     select coalesce((select number from menu_revision where tenant_id = ${tenantId}), 0)::text as revision,
            exists (select from organisation where tenant_id = ${tenantId} and id = ${organisationId}) as "isSeen",
-           array(select r.key from held_role r
-             where r.tenant_id = ${tenantId} and r.account_id = ${accountId}) as "roleKeys"`.execute(
-    db,
-  )
+           (select jsonb_agg(array(select r.key from held_role r
+              where r.tenant_id = ${tenantId} and r.account_id = p.id))
+              from unnest(${[...accountIds]}::uuid[]) p (id)) as "roleKeys"`.execute(db)
   return oneRow(rows)
 }
 

@@ -3,6 +3,7 @@ import type { MenuItem, SystemEntry } from '@iwater/contract/navigation'
 import {
   type MenuVisibility,
   menuVisibilityOf,
+  readersOf,
   selectRoleMenus,
   selectRoles,
 } from '#domains/accounts'
@@ -122,9 +123,10 @@ export function openMenus({ app }: Services) {
     { organizationId = session.organisationId }: Place,
     { language }: { language: Language },
   ): Promise<OwnMenus> => {
-    const { tenantId, userId: accountId } = session
+    const { tenantId } = session
+    const accountIds = readersOf(session)
     const { revision, isSeen, roleKeys } = await askTenant(app, session, (db) =>
-      selectMenuBasis(db, tenantId, { accountId, organisationId: organizationId }),
+      selectMenuBasis(db, tenantId, { accountIds, organisationId: organizationId }),
     )
     if (!isSeen) throw new AppError('organisation.not-found')
     const { systems, entries, roles, roleMenus } = await partsOf(session, revision)

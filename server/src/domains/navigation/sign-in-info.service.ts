@@ -58,7 +58,7 @@ export async function readSignInInfo(
         ? null
         : organisation.parentId,
       imgUrl: pictureLink(links, tenantId, avatar),
-      adminFlag: person.is_administrator,
+      adminFlag: session.isAdministrator,
       firstLogin: person.must_change_password,
       ...start,
     },
@@ -75,5 +75,6 @@ export async function readSignInInfo(
     showWeather,
     timeZone: session.timeZone,
     isDemo: session.isDemo,
+    viewing: session.viewing ?? null,
   }
 }

@@ -32,3 +32,4 @@ export {
   takeBackDeviceTry,
 } from './trusted-device.queries.ts'
 export { type Admitted, answerSignIn } from './trusted-device-cookie.ts'
+export { viewAsRoutes } from './view-as.routes.ts'

@@ -44,7 +44,14 @@ export const selectSessionByAccess = (db: Db, tenantId: number, hash: Buffer) =>
       on.onRef('a.tenant_id', '=', 's.tenant_id').onRef('a.id', '=', 's.account_id'),
     )
     .innerJoin('tenant as t', 't.id', 's.tenant_id')
+    .leftJoin('view_as as v', (on) =>
+      on
+        .onRef('v.tenant_id', '=', 's.tenant_id')
+        .onRef('v.session_id', '=', 's.id')
+        .on('v.ended_at', 'is', null),
+    )
     .select(['s.id', 's.account_id', 's.access_expires_at', 's.expires_at'])
+    .select(['v.id as view_id', 'v.person_id as viewed_id', 'v.ends_at as view_ends_at'])
     .select(['a.is_administrator', 't.time_zone', 't.is_demo'])
     .select(organisationOfSession.as('organisation_id'))
     .select(mustChangePassword.as('must_change_password'))

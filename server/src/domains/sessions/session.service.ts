@@ -9,6 +9,7 @@ import {
   selectTenantIdByAccess,
 } from './session.queries.ts'
 import { hashToken, lineOf, originOf, type TokenOrigin } from './tokens.ts'
+import { withView } from './view-as.service.ts'
 
 /** The sessions that this process has cached. */
 export type Sessions = {
@@ -22,6 +23,14 @@ const rememberedMs = 30_000
 const maxRemembered = 20_000
 
 type Remembered = { session: Session; until: number }
+
+/** The view of the product as another person that a session has at a time, in milliseconds since 1970. */
+function viewOf({ view_id, viewed_id, view_ends_at }: SessionRow, at: number) {
+  if (view_id === null || viewed_id === null || view_ends_at === null) return null
+  return view_ends_at.getTime() > at
+    ? { id: view_id, personId: viewed_id, endsAt: view_ends_at }
+    : null
+}
 
 /** The lock comes first: behind it no other restriction is shown. */
 function restrictionOf(row: SessionRow): Session['restriction'] {
@@ -65,7 +74,13 @@ async function load(
       // Many people use such an account at once, none of whom should wait for the others.
       ...(rights.isDemonstration && { asker: row.id }),
     }
-    return { session, until: Math.min(end, now + rememberedMs) }
+    const until = Math.min(end, now + rememberedMs)
+    const view = viewOf(row, now)
+    if (view === null) return { session, until }
+    return {
+      session: await withView(db, session, view, { now: new Date(now) }),
+      until: Math.min(until, view.endsAt.getTime()),
+    }
   })
 }
 

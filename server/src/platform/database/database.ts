@@ -44,6 +44,11 @@ export type TenantScope = {
    * not verified yet.
    */
   asker?: string
+  /**
+   * The persons all of whom must have a right, where that is not the person alone: the user first, then the person as whom they
+   * view the product.
+   */
+  readers?: readonly [user: string, viewed: string]
   /** Where the request came from, for the audit trail. */
   address?: string
 }
@@ -90,7 +95,7 @@ export function openDatabase(address: DatabaseAddress, role: Role, options: Opti
   }
 }
 
-const settings = `select set_config('app.tenant', $1, true), set_config('app.organisations', $2, true), set_config('app.user', $3, true), set_config('app.address', $4, true), set_config('app.organisation', $5, true), set_config('plan_cache_mode', $6, true)`
+const settings = `select set_config('app.tenant', $1, true), set_config('app.organisations', $2, true), set_config('app.user', $3, true), set_config('app.address', $4, true), set_config('app.organisation', $5, true), set_config('plan_cache_mode', $6, true), set_config('app.readers', $7, true)`
 
 /** Whether the database plans a statement for its values, or once on a connection for all values. */
 type Planning = 'auto' | 'force_generic_plan'
@@ -105,6 +110,7 @@ const openingValues = (
   scope.address ?? '',
   scope.organisationId ?? '',
   planning,
+  scope.readers ? `{${scope.readers.join(',')}}` : '',
 ]
 
 type Run = typeof transaction

@@ -1573,6 +1573,17 @@ export type VersionRecordTable = {
   text_en: string
 }
 
+export type ViewAsTable = {
+  tenant_id: number
+  person_id: string
+  id: string
+  viewer_id: string
+  session_id: string
+  begun_at: Date
+  ends_at: Date
+  ended_at: Date | null
+}
+
 export type Tables = {
   account: AccountTable
   account_authority: AccountAuthorityTable
@@ -1712,4 +1723,5 @@ export type Tables = {
   unit_state: UnitStateTable
   unknown_rejection: UnknownRejectionTable
   version_record: VersionRecordTable
+  view_as: ViewAsTable
 }

@@ -60,10 +60,16 @@ export function openEventStreams(
     remove(stream)
   }
 
+  /** Streams of nobody belong to their session: of what they show, nothing is a single person's. */
+  const ownerOf = ({ userId, sessionId, viewing }: Session) => (viewing ? sessionId : userId)
+
   async function recheck(stream: Stream) {
     try {
       const now = await readSession(stream.token)
-      const isAllowed = now?.restriction === null && isStillAllowed(stream.session, now)
+      const isAllowed =
+        now?.restriction === null &&
+        now.viewing?.viewId === stream.session.viewing?.viewId &&
+        isStillAllowed(stream.session, now)
       if (!isAllowed) end(stream)
     } catch (error) {
       logger.warn({ err: error }, 'session of a stream could not be read, asked again later')
@@ -83,9 +89,9 @@ export function openEventStreams(
 
   return {
     /** Throws request.too-many when the person has the maximum number, server.unavailable after the close. */
-    assertRoom({ userId }: Session) {
+    assertRoom(asking: Session) {
       if (isClosed) throw new AppError('server.unavailable', { retryAfterSeconds: 5 })
-      const open = [...streams].filter(({ session }) => session.userId === userId).length
+      const open = [...streams].filter(({ session }) => ownerOf(session) === ownerOf(asking)).length
       if (open < mostForPerson) return
       throw new AppError('request.too-many', { details: { seconds: 30 }, retryAfterSeconds: 30 })
     },

@@ -11,6 +11,7 @@ import { AppError } from './app-error.ts'
 import { languageOf } from './language.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { noteSession, type Session, type SessionReader, sessionOf } from './session.ts'
+import { viewedBy } from './viewing.ts'
 import { isWellFormed } from './well-formed.ts'
 
 /** The server on which routes without a transaction of their own are registered. */
@@ -77,7 +78,10 @@ const isPrefetch = ({ headers }: FastifyRequest) =>
   )
 
 /** The part of a route that defines its access. */
-type Admission = Pick<Route, 'method' | 'access' | 'openWhile' | 'changes' | 'openToDemonstration'>
+type Admission = Pick<
+  Route,
+  'method' | 'access' | 'openWhile' | 'changes' | 'openToDemonstration' | 'whileViewing'
+>
 
 function assertMay(route: Admission, session: Session) {
   const { restriction } = session
@@ -116,8 +120,9 @@ async function admit(api: PlainApi, route: Admission, request: FastifyRequest, o
   const session = token ? await api.readSession(token, countByAddress) : null
   if (!session) refuse('identity.not-signed-in')
   api.limits.bySession(session.sessionId, Date.now())
-  assertMay(route, session)
-  noteSession(request, { ...session, address: request.ip })
+  const viewed = viewedBy(route, session, request)
+  assertMay(route, viewed)
+  noteSession(request, { ...viewed, address: request.ip })
 }
 
 /** Applies an access to something that no contract describes, such as a document. */

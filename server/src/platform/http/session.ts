@@ -1,4 +1,5 @@
 import type { DataScope, Permission, Restriction } from '@iwater/contract/access'
+import type { ViewAs } from '@iwater/contract/accounts/view-as'
 import type { FastifyRequest } from 'fastify'
 import type { TenantScope } from '#platform/database/database'
 
@@ -19,6 +20,8 @@ export type Session = TenantScope & {
   restriction: Restriction | null
   /** A session of the demonstration role: it may read and not change anything. */
   isDemonstration: boolean
+  /** The view of the product as another person: rights, organisations and `readers` are then those that both have. */
+  viewing?: ViewAs
 }
 
 /**

@@ -14,16 +14,25 @@ function parseEvent(block: string): StreamedEvent {
   return { id: field('id'), kind: field('event'), data: field('data') ?? '' }
 }
 
-type Wish = { token: string; query?: Record<string, string>; lastId?: string | undefined }
+type Wish = {
+  token: string
+  query?: Record<string, string>
+  lastId?: string | undefined
+  headers?: Record<string, string>
+}
 
 /** Opens an event stream over HTTP, on a connection of its own, and collects its events. */
 export async function openStream(
   address: string,
   route: Route,
-  { token, query = {}, lastId }: Wish,
+  { token, query = {}, lastId, headers = {} }: Wish,
 ) {
   const request = get(`${address}/api${route.path}?${new URLSearchParams(query).toString()}`, {
-    headers: { authorization: `Bearer ${token}`, ...(lastId && { 'last-event-id': lastId }) },
+    headers: {
+      ...headers,
+      authorization: `Bearer ${token}`,
+      ...(lastId && { 'last-event-id': lastId }),
+    },
     agent: false,
   })
   const [response] = (await once(request, 'response')) as [IncomingMessage]

@@ -17,7 +17,9 @@ export const exampleGroups = {
 export type ExampleGroup = keyof typeof exampleGroups
 
 /** What of an entity an example describes itself; the rest is added by `wholeOf`. */
-export type Part = Partial<Pick<Entity, 'rules' | 'comments' | 'history' | 'access' | 'table'>> & {
+export type Part = Partial<
+  Pick<Entity, 'rules' | 'comments' | 'history' | 'access' | 'table' | 'whileViewing'>
+> & {
   fields: Entity['fields']
   list?: Entity['list']
   form?: Entity['form']

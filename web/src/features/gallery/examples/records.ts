@@ -68,6 +68,7 @@ export const records: readonly Example[] = [
         export: 'signed-in',
         import: 'navigation.configure',
       },
+      whileViewing: 'private',
       fields: partFields,
       list,
       form: { groups: partGroups },

@@ -151,6 +151,8 @@ export const chineseOf: Readonly<Record<Sentence, string>> = {
   'Who reads a record and sees the logs sees what was changed of it. The audit trail records its table.':
     '可查看记录和日志的人员可查看其变更；审计记录须包含该表。',
   'Who reads a record may comment on it.': '可查看记录的人员可以发表评论。',
+  'Set where the records belong to single persons: nobody reads them while viewing the product as another person.':
+    '记录属于个人时设置：以他人身份查看时任何人都不能读取。',
   'Width by height, such as 1 for a square: the user chooses the part that is kept.':
     '宽高比，如 1 为正方形；由用户选择保留的部分。',
   'Width of its control in 24ths of the row; 12 by default.': '控件宽度，一行为 24 份，默认 12。',
