@@ -64,30 +64,33 @@ export type OrderedMove = {
   targets: number[]
   from: Date
   receivedUntil: Date
+  /** The last day that was moved, as an ISO date; null before the first. */
+  doneUntil: string | null
 }
 
 /** A move with the series of its points; undefined where a point is gone. */
 export async function selectMove(db: Db, tenantId: number, id: string) {
   const { rows } = await sql<OrderedMove>`
     select array_agg(s.series order by p.place) as sources, array_agg(t.series order by p.place) as targets,
-           m.moved_from as "from", m.received_until as "receivedUntil"
+           m.moved_from as "from", m.received_until as "receivedUntil", m.days_done_until as "doneUntil"
       from channel_move m
      cross join unnest(m.from_points, m.to_points) with ordinality p (source, target, place)
       join point_name s on s.tenant_id = m.tenant_id and s.id = p.source
       join point_name t on t.tenant_id = m.tenant_id and t.id = p.target
-     where m.tenant_id = ${tenantId} and m.id = ${id} group by m.moved_from, m.received_until`.execute(
+     where m.tenant_id = ${tenantId} and m.id = ${id} group by m.moved_from, m.received_until, m.days_done_until`.execute(
     db,
   )
   return rows[0]
 }
 
+/** Adds the count of a day, with which the move is done up to it. */
 export const addToMove = (
   db: Db,
   tenantId: number,
   id: string,
-  { moved, kept }: { moved: number; kept: number },
+  { day, moved, kept }: { day: string; moved: number; kept: number },
 ) =>
-  sql`update channel_move set moved_so_far = moved_so_far + ${moved}, stayed_so_far = stayed_so_far + ${kept}
+  sql`update channel_move set moved_so_far = moved_so_far + ${moved}, stayed_so_far = stayed_so_far + ${kept}, days_done_until = ${day}
        where tenant_id = ${tenantId} and id = ${id}`.execute(db)
 
 /** What has become of the values, which the trail records once. */

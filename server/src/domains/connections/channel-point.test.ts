@@ -6,9 +6,12 @@ import { readTrend, readUnit } from '@iwater/contract/monitoring'
 import { setRetired } from '@iwater/contract/plant/retirement'
 import { unitRecord } from '@iwater/contract/plant/units'
 import { expect, test } from 'vitest'
+import { asWorker } from '#platform/database/database'
+import type { JobContext } from '#platform/jobs/job'
 import { aConnectedPlant } from '#testing/field/connected-plant'
 import { anOrganisation, aRole, aSignedInPerson } from '#testing/people'
 import { rolledUp } from '#testing/rolled-up'
+import { connectionKinds } from './connections.jobs.ts'
 
 const units = entityRoutes(unitRecord)
 
@@ -116,6 +119,27 @@ test('two channels that were exchanged get their values right', async () => {
     [10, 2, 3],
   ])
   expect([await lastOf(first), await lastOf(second)]).toEqual([30, 3])
+})
+
+test('a move that another process takes up leaves the days that are done', async () => {
+  const { services, owner, first, second, rewire, moved, valuesOf, send } = await setUp()
+  await send('w01018', [1, 2, 3])
+  await send('w21003', [10, 20, 30])
+  const wish = { pointId: second, isExchanged: true, movesFrom: since(1) }
+  await moved((await rewire('w01018', wish)).data.jobId)
+  const [order] = await owner<{ tenantId: number; id: string }>(
+    `select tenant_id as "tenantId", id from channel_move where to_points @> $1`,
+    [[second]],
+  )
+  const inOne: JobContext['transaction'] = (work) => asWorker(services.worker, work)
+  const job = { tenantId: order?.tenantId, input: { moveId: order?.id } }
+  const again = { job, transaction: inOne, complete: inOne } as unknown as JobContext
+  // Done twice, the exchange would be taken back.
+  await connectionKinds[0]?.handle(again)
+  expect([await valuesOf(first), await valuesOf(second)]).toEqual([
+    [1, 20, 30],
+    [10, 2, 3],
+  ])
 })
 
 test('what would be wrong is refused, and nothing changes', async () => {

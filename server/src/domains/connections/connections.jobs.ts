@@ -7,21 +7,21 @@ export const moveJob = 'connections.move-values'
 
 export type MoveOrder = { moveId: string }
 
-/** Moves values day by day; another process continues with the day at which one has stopped. */
-async function moveValues({ job, transaction, complete, progress }: JobContext) {
+/** Moves values day by day; another process continues with the day after the last one that was done. */
+async function moveValues({ job, transaction, complete }: JobContext) {
   const { tenantId } = job
   const { moveId } = job.input as MoveOrder
   const ordered = await transaction((db) => selectMove(db, tenantId, moveId))
   if (!ordered) throw new AppError('monitoring.point-not-found')
-  const move = { tenantId, ...ordered }
+  const { doneUntil, ...what } = ordered
+  const move = { tenantId, ...what }
   const days = await transaction((db) => daysToMove(db, move))
-  await progress(job.doneCount, days.length)
   for (const [at, day] of days.entries()) {
-    if (at < job.doneCount) continue
+    if (doneUntil !== null && day <= doneUntil) continue
     await transaction(
       async (db) => {
         const count = await moveDay(db, day, move)
-        await addToMove(db, tenantId, moveId, count)
+        await addToMove(db, tenantId, moveId, { day, ...count })
       },
       { done: at + 1, total: days.length },
     )

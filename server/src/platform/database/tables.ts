@@ -175,6 +175,7 @@ export type ChannelMoveTable = {
   stayed_so_far: Generated<string>
   ended_at: Date | null
   created_at: Generated<Date>
+  days_done_until: string | null
 }
 
 export type CityWeatherTable = {
