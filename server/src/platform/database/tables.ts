@@ -1327,6 +1327,16 @@ export type SessionTable = {
   unlock_failures: Generated<number>
 }
 
+export type SetBrandingTable = {
+  tenant_id: number
+  organisation_id: string | null
+}
+
+export type SetupClosingTable = {
+  tenant_id: number
+  closed_at: Generated<Date>
+}
+
 export type SignInChallengeTable = {
   tenant_id: number
   token_hash: Buffer
@@ -1699,6 +1709,8 @@ export type Tables = {
   sent_message: SentMessageTable
   sent_test_frame: SentTestFrameTable
   session: SessionTable
+  set_branding: SetBrandingTable
+  setup_closing: SetupClosingTable
   sign_in_challenge: SignInChallengeTable
   sign_in_demand: SignInDemandTable
   sign_in_entry: SignInEntryTable

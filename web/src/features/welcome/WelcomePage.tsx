@@ -1,6 +1,7 @@
 import './welcome.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { clockIn, partOfDay } from '#web/platform/clock/day-clock.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
@@ -16,6 +17,13 @@ import { UnitStates } from './UnitStates.tsx'
 import { UnitsByOrganisation } from './UnitsByOrganisation.tsx'
 import { type Statistics, statisticsQuery } from './welcome.api.ts'
 import { welcomeText } from './welcome.text.ts'
+
+const SetupChecklist = lazy(async () => ({
+  default: (await import('./SetupChecklist.tsx')).SetupChecklist,
+}))
+const ClosedSetup = lazy(async () => ({
+  default: (await import('./SetupChecklist.tsx')).ClosedSetup,
+}))
 
 function useSituation(statistics: Statistics) {
   const words = useText(welcomeText)
@@ -77,6 +85,9 @@ export default function WelcomePage() {
           </>
         }
       />
+      <Suspense>
+        <SetupChecklist />
+      </Suspense>
       <KeyFigures counts={statistics.counts} today={clock.day} />
       <div className="welcome-now">
         <SamplesByHour samplesByHour={statistics.samplesByHour} now={dataUpdatedAt} />
@@ -86,6 +97,9 @@ export default function WelcomePage() {
         <UnitsByOrganisation statistics={statistics} />
         <LastDays statistics={statistics} />
       </div>
+      <Suspense>
+        <ClosedSetup />
+      </Suspense>
     </div>
   )
 }
