@@ -12,7 +12,7 @@ const places: Record<string, string> = {
   'web/src/platform/session/time-zone.ts': 'the one place of the browser',
   'web/src/platform/i18n/format.ts': 'a day of the calendar is the same in every zone',
   'web/src/features/imports/columns/file-zones.ts': 'what a file may be said to be written in',
-  'server/src/domains/navigation/first-tenant.service.ts': 'what the first tenant begins with',
+  'server/src/domains/navigation/first-tenant.service.ts': 'what a tenant begins with',
   'server/src/domains/imports/reading/import-suggestion.ts': 'only asks whether a text is a time',
   'server/src/platform/database/embedded/settings.ts': 'the log of the database itself',
   'server/src/platform/database/embedded/processes.ts': 'the log of the database itself',

@@ -34,7 +34,7 @@ test.each([
   expect(spelledUnit(written)).toBe(spelled)
 })
 
-test('every range is of a unit that the catalogue knows, and its own unit is among those it is given in', () => {
+test('every range has a lower and an upper end, and each factor can be given in the unit of the catalogue', () => {
   for (const { code, unit } of FACTORS) {
     const range = plausibleRange(code)
     if (range) expect(range.low, code).toBeLessThan(range.high)

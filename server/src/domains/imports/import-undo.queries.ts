@@ -28,19 +28,19 @@ export async function selectUndoing(db: Db, { tenantId, id }: OfJob): Promise<Un
   return rows[0]
 }
 
-/** The series of the points of these factors in the units that the rows of an import went to. */
-export async function selectImportSeries(
+/** The units that the rows of an import went to. */
+export async function selectImportUnits(
   db: Db,
   tenantId: number,
   importId: string,
-  factors: readonly string[],
-): Promise<number[]> {
-  const { rows } = await sql<{ series: number }>`
-    select p.series from import_unit u
-      join point p on p.tenant_id = u.tenant_id and p.unit_id = u.unit_id
-     where u.tenant_id = ${tenantId} and u.import_id = ${importId} and p.factor = any(${factors}::text[])
-     order by p.series`.execute(db)
-  return rows.map(({ series }) => series)
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('import_unit')
+    .select('unit_id')
+    .where('tenant_id', '=', tenantId)
+    .where('import_id', '=', importId)
+    .execute()
+  return rows.map((row) => row.unit_id)
 }
 
 /** Adds to what was taken back so far. */

@@ -1,9 +1,10 @@
 import { canonicalCode } from '#domains/factors'
+import { selectSeriesOfUnits } from '#domains/monitoring'
 import { finishTakeBack, sampleDays, type TakeBack, takeBackDay } from '#domains/telemetry'
 import type { JobContext } from '#platform/jobs/job'
 import {
   addTakenBack,
-  selectImportSeries,
+  selectImportUnits,
   selectUndoing,
   updateToUndone,
 } from './import-undo.queries.ts'
@@ -18,7 +19,10 @@ export async function undo({ job, transaction, complete }: JobContext) {
   if (!work) return
   const { importId, mapping, storingSince, storedUntil, span } = work
   const factors = mapping.valueColumns.map(({ factor }) => canonicalCode(factor))
-  const series = await transaction((db) => selectImportSeries(db, tenantId, importId, factors))
+  const series = await transaction(async (db) => {
+    const unitIds = await selectImportUnits(db, tenantId, importId)
+    return selectSeriesOfUnits(db, tenantId, { unitIds, factors })
+  })
   const taken: TakeBack = {
     tenantId,
     series,

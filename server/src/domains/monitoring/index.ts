@@ -5,7 +5,11 @@ export { startMonitoringJobs } from './monitoring.jobs.ts'
 export { monitoringRoutes } from './monitoring.routes.ts'
 export { selectOutOfLimitsDays } from './out-of-limits-day.queries.ts'
 export { plantRecords, plantRoutes } from './plant/plant.routes.ts'
-export { type StationPoint, selectStationPoints } from './station-point.queries.ts'
+export {
+  type StationPoint,
+  selectSeriesOfUnits,
+  selectStationPoints,
+} from './station-point.queries.ts'
 export { selectPointPlace } from './structure.queries.ts'
 export {
   createDevice,

@@ -7,6 +7,8 @@ import { furnishTenant } from './furnish-tenant.service.ts'
 
 const code = 'iwater'
 const loginName = 'admin'
+/** What a tenant begins with where nothing else is said. */
+export const usualTimeZone = 'Asia/Shanghai'
 
 /** The passwords of demo accounts are public. */
 const demoTenantsPresent = () =>
@@ -27,7 +29,7 @@ export async function createFirstTenant(services: Services, owner: DatabaseAddre
   await createTenant(owner, {
     code,
     name: { zh: '水务单位', en: 'Water utility' },
-    timeZone: 'Asia/Shanghai',
+    timeZone: usualTimeZone,
     isDemo: false,
   })
   const tenantId = await findTenantId(services, code)

@@ -1,7 +1,7 @@
 // Systems and menus, the start after signing in, and the first tenant of production.
 
 export { findableFunctionsOf } from './findable-function.service.ts'
-export { createFirstTenant } from './first-tenant.service.ts'
+export { createFirstTenant, usualTimeZone } from './first-tenant.service.ts'
 export { openFrameSources } from './frame-sources.ts'
 export { readFunctions } from './function.service.ts'
 export { furnishTenant } from './furnish-tenant.service.ts'

@@ -28,17 +28,16 @@ export {
   selectSignInRules,
 } from './sign-in-rule.queries.ts'
 export {
+  asOwner,
   createTenant,
   lockTenantSetup,
   type Quotas,
-  readTenantFigures,
   resumeTenant,
   selectSuspension,
   selectTenantIdByCode,
   selectTenants,
   setQuotas,
   suspendTenant,
-  type TenantFigures,
 } from './tenant.queries.ts'
 export { insertVersionRecords } from './version-record.queries.ts'
 export {

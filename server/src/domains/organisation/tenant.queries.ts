@@ -16,7 +16,7 @@ export type NewTenant = {
 }
 
 /** One transaction of the owner's login, which sees all tenants and may change them. */
-async function asOwner<T>(
+export async function asOwner<T>(
   address: DatabaseAddress,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
@@ -67,20 +67,14 @@ export const createTenant = (
     throw error
   })
 
-/** Changes a tenant and has every server process read its sessions again; false where there is no such tenant. */
+/** Changes a tenant; false where there is none of this code. */
 const change = (address: DatabaseAddress, code: string, setting: string, values: unknown[]) =>
   asOwner(address, async (client) => {
-    const { rows } = await client.query<{ id: number }>(
-      `update tenant set ${setting} where code = $1 returning id`,
-      [code, ...values],
-    )
-    const [tenant] = rows
-    if (!tenant) return false
-    await client.query(
-      `select pg_notify('session', id::text) from session where tenant_id = $1 and ended_at is null`,
-      [tenant.id],
-    )
-    return true
+    const { rowCount } = await client.query(`update tenant set ${setting} where code = $1`, [
+      code,
+      ...values,
+    ])
+    return rowCount === 1
   })
 
 /** What a tenant may have at most; null: as much as it likes. What is left out stays. */
@@ -119,36 +113,6 @@ export const suspendTenant = (address: DatabaseAddress, code: string, { zh, en }
 /** Lets the people of a tenant in again; sessions that have not run out meanwhile go on. False where there is no such tenant. */
 export const resumeTenant = (address: DatabaseAddress, code: string) =>
   change(address, code, 'suspended_at = null, suspension_zh = null, suspension_en = null', [])
-
-export type TenantFigures = {
-  code: string
-  name: LocalText
-  createdAt: Date
-  isDemo: boolean
-  isSuspended: boolean
-  people: number
-  /** Units and points in use. */
-  units: number
-  points: number
-  fileBytes: number
-  quotas: Required<Quotas>
-}
-
-/** What each tenant has, by code. Needs the owner's login. */
-export const readTenantFigures = (address: DatabaseAddress): Promise<TenantFigures[]> =>
-  asOwner(address, async (client) => {
-    const { rows } = await client.query<TenantFigures>(`
-      select t.code, t.created_at as "createdAt", t.is_demo as "isDemo", t.suspended_at is not null as "isSuspended",
-             json_build_object('zh', o.name_zh, 'en', o.name_en) as name,
-             (select count(*)::int from account a where a.tenant_id = t.id) as people,
-             (select count(*)::int from unit u where u.tenant_id = t.id and u.retired_at is null) as units,
-             (select count(*)::int from point p where p.tenant_id = t.id and p.retired_at is null) as points,
-             json_build_object('people', t.quota_people, 'points', t.quota_points, 'fileBytes', t.quota_file_bytes) as quotas,
-             (select coalesce(sum(f.size_bytes), 0)::float8 from file f where f.tenant_id = t.id) as "fileBytes"
-        from tenant t join organisation o on o.tenant_id = t.id and o.parent_id is null
-       order by t.code`)
-    return rows
-  })
 
 /** Why a tenant is suspended, for its people; null while it is not. */
 export const selectSuspension = async (db: Db, tenantId: number): Promise<LocalText | null> => {

@@ -469,6 +469,12 @@ export type FileAttachmentTable = {
   created_at: Generated<Date>
 }
 
+export type FileSizeTable = {
+  tenant_id: number
+  id: string
+  size_bytes: string
+}
+
 export type FollowedUnitTable = {
   tenant_id: number
   account_id: string
@@ -1634,6 +1640,7 @@ export type Tables = {
   field_rejection: FieldRejectionTable
   file: FileTable
   file_attachment: FileAttachmentTable
+  file_size: FileSizeTable
   followed_unit: FollowedUnitTable
   function_name: FunctionNameTable
   function_use: FunctionUseTable

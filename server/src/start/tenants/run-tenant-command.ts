@@ -2,19 +2,18 @@ import { saveBranding } from '#domains/branding'
 import { furnishTenant } from '#domains/navigation'
 import {
   createTenant,
-  readTenantFigures,
   readTree,
   resumeTenant,
   selectTenantIdByCode,
   setQuotas,
   suspendTenant,
-  type TenantFigures,
   wholeTenant,
 } from '#domains/organisation'
 import type { DatabaseAddress } from '#platform/database/address'
 import { type Db, openDatabase, withoutTenant, withTenant } from '#platform/database/database'
 import { StartError } from '#platform/start-error'
 import type { NewTenant, TenantCommand } from './tenant-arguments.ts'
+import { readTenantFigures, type TenantFigures } from './tenant-figures.queries.ts'
 
 const codeTaken = (code: string) =>
   new StartError({

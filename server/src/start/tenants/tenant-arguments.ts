@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { LocalText } from '@iwater/contract/fields'
 import { patterns } from '@iwater/contract/kit/patterns'
+import { usualTimeZone } from '#domains/navigation'
 import type { Quotas } from '#domains/organisation'
 import { type Sentence, StartError } from '#platform/start-error'
 import { aheadOfUtc } from '#platform/wall-clock'
@@ -27,7 +28,7 @@ export type TenantCommand =
 
 export const usage = `npm run tenant -- list
 npm run tenant -- add CODE --name-zh 名称 --name-en NAME
-    [--time-zone Asia/Shanghai] [--host water.example.cn]… [--color '#1677ff']
+    [--time-zone ${usualTimeZone}] [--host water.example.cn]… [--color '#1677ff']
     [--admin admin] [--admin-name-zh 管理员] [--admin-name-en Administrator]
     [--system-zh 运行监测] [--system-en Operations]
     [--people N] [--points N] [--files GB]
@@ -118,7 +119,7 @@ function assertMatches(given: string, expression: RegExp, sentence: Sentence) {
 }
 
 function zoneOf(values: Values) {
-  const zone = textOf(values, 'time-zone', 'Asia/Shanghai')
+  const zone = textOf(values, 'time-zone', usualTimeZone)
   try {
     aheadOfUtc(zone, 0)
   } catch (error) {
