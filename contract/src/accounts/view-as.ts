@@ -1,27 +1,11 @@
 import { z } from 'zod'
 import { restrictions } from '../access.ts'
-import { id, instant, localText, none } from '../fields.ts'
+import { id, none } from '../fields.ts'
 import { defineRoute } from '../route.ts'
-
-/**
- * The request header by which a client names the view that it shows, by its id; without a view it sends none. A request that
- * names another one than the session has is rejected with `view-as.changed`, so that the data of two persons never stand side
- * by side.
- */
-export const viewHeader = 'x-view-as'
+import { viewAs } from './viewing.ts'
 
 /** How long a view lasts at most. */
 export const longestViewMs = 3_600_000
-
-/** The product as a user views it in the place of another person. */
-export const viewAs = z.object({
-  viewId: id,
-  /** The person in whose place the product is viewed. */
-  personId: id,
-  name: localText,
-  endsAt: instant,
-})
-export type ViewAs = z.infer<typeof viewAs>
 
 export const beginView = defineRoute({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataScopes, permissions, restrictions } from '../access.ts'
-import { viewAs } from '../accounts/view-as.ts'
+import { viewAs } from '../accounts/viewing.ts'
 import { id, localText, none } from '../fields.ts'
 import { systemEntry } from '../navigation.ts'
 import { organisationNode } from '../organisation.ts'

@@ -1,5 +1,6 @@
 import type { DataScope, Permission } from '@iwater/contract/access'
-import { beginView, viewHeader } from '@iwater/contract/accounts/view-as'
+import { beginView } from '@iwater/contract/accounts/view-as'
+import { viewHeader } from '@iwater/contract/accounts/viewing'
 import type { InputOf, Route } from '@iwater/contract/route'
 import { createDevice, createPoints, createUnit } from '#domains/monitoring'
 import { createSystem, standardMenu } from '#domains/navigation'

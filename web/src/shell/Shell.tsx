@@ -16,7 +16,7 @@ import { useAddress } from '#web/platform/address/address.tsx'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useDocumentTitle } from '#web/platform/page/document-title.ts'
 import { ownPath } from '#web/platform/page/own-path.ts'
-import { useSession } from '#web/platform/session/session.ts'
+import { useSession, useViewing } from '#web/platform/session/session.ts'
 import { useSettings } from '#web/platform/settings/settings.ts'
 import { PageSkeleton } from '#web/ui/state/Skeleton.tsx'
 import { Header } from './header/Header.tsx'
@@ -49,6 +49,10 @@ const ConnectionBanner = lazy(async () => ({
   default: (await import('./connection/ConnectionBanner.tsx')).ConnectionBanner,
 }))
 
+const ViewBanner = lazy(async () => ({
+  default: (await import('./viewing/ViewBanner.tsx')).ViewBanner,
+}))
+
 const PageRoot = lazy(async () => ({ default: (await import('./pages/PageRoot.tsx')).PageRoot }))
 
 const isInForeignFrame = (search: string) => new URLSearchParams(search).get('fromIframe') === '1'
@@ -67,6 +71,7 @@ function BareFrame({ findPage }: { findPage: FindPage }) {
   useDocumentTitle(title && local(title))
   return (
     <div className="shell shell-bare" data-language={language}>
+      <Viewing />
       <div className="shell-body">
         <main id="main" tabIndex={-1}>
           <Suspense fallback={<PageSkeleton />}>
@@ -93,6 +98,16 @@ export function Shell({ findPage }: { findPage: FindPage }) {
     <ShellContext key={owner} value={shellStateOf(owner, paths.welcome())}>
       {isBare ? <BareFrame findPage={findPage} /> : <Frame findPage={findPage} />}
     </ShellContext>
+  )
+}
+
+/** Stands where the product is viewed as another person. */
+function Viewing() {
+  const view = useViewing()
+  return view === null ? null : (
+    <Suspense>
+      <ViewBanner view={view} />
+    </Suspense>
   )
 }
 
@@ -176,6 +191,7 @@ function Frame({ findPage }: { findPage: FindPage }) {
       <a className="shell-skip" href="#main" onClick={skipToContent}>
         {words.skip}
       </a>
+      <Viewing />
       <Header
         isWide={isWide}
         isCollapsed={isCollapsed}

@@ -1,5 +1,6 @@
 import { dataScopes } from '@iwater/contract/access'
-import { longestViewMs, type ViewAs } from '@iwater/contract/accounts/view-as'
+import { longestViewMs } from '@iwater/contract/accounts/view-as'
+import { type ViewAs } from '@iwater/contract/accounts/viewing'
 import type { Visible } from '#domains/organisation'
 import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'

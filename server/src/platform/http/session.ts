@@ -1,5 +1,5 @@
 import type { DataScope, Permission, Restriction } from '@iwater/contract/access'
-import type { ViewAs } from '@iwater/contract/accounts/view-as'
+import type { ViewAs } from '@iwater/contract/accounts/viewing'
 import type { FastifyRequest } from 'fastify'
 import type { TenantScope } from '#platform/database/database'
 

@@ -1,4 +1,4 @@
-import { viewHeader } from '@iwater/contract/accounts/view-as'
+import { viewHeader } from '@iwater/contract/accounts/viewing'
 import { type Route, whileViewingOf } from '@iwater/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'

@@ -4,6 +4,7 @@ import { BellOff, BellRing, ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useViewing } from '#web/platform/session/session.ts'
 import { DemoMark } from '#web/product/DemoMark.tsx'
 import { Button } from '#web/ui/action/Button.tsx'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
@@ -198,7 +199,9 @@ export function MessageCards({
   const shown = cards.slice(0, isNarrow ? mostOnPhone : mostShown)
   const [isHeld, setIsHeld] = useState(false)
   const [isFolded, setIsFolded] = useFolding(cards, isKnown, isHeld)
-  useEffect(() => startFeed(loginId), [loginId])
+  // Messages are shown to nobody while the product is viewed as another person.
+  const isViewed = useViewing() !== null
+  useEffect(() => (isViewed ? undefined : startFeed(loginId)), [loginId, isViewed])
   useEffect(followMuted, [])
   const hold = () => setIsHeld(true)
   const release = () => setIsHeld(false)

@@ -5,6 +5,7 @@ import { PersonActions } from './PersonActions.tsx'
 import { PersonStateTag } from './PersonStateTag.tsx'
 import { peopleText } from './people.text.ts'
 import { personText } from './person.text.ts'
+import { ViewAsButton } from './ViewAsButton.tsx'
 
 /** What is known of the account, and what can be done with it. */
 export function PersonAccount({
@@ -56,6 +57,7 @@ export function PersonAccount({
       ) : (
         <p className="person-note">{words.notChangeable}</p>
       )}
+      <ViewAsButton person={person} />
       {person.isSelf && <p className="person-note">{words.isSelf}</p>}
     </section>
   )

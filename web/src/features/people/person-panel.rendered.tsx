@@ -13,6 +13,7 @@ import { sessionStore } from '#web/platform/session/session-store.ts'
 import { answerFirstSaveLate } from '#web/testing/late-save.ts'
 import { known, renderPage } from '#web/testing/render-page.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
+import { ViewAsButton } from './ViewAsButton.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -225,4 +226,21 @@ test('where another administrator was first, both versions are shown and the own
     { version: 1, organizationId: east, phone: '13800000001' },
     { version: 2, organizationId: west, phone: '13800000001', roleIds: [] },
   ])
+})
+
+test('the product can be viewed as a person with more rights, not as oneself, a disabled person or from a view', async () => {
+  const shown = async (more: Partial<PersonDetail>, info: Partial<SignInInfo> = {}) => {
+    sessionStore.setState({ info: { permissions: ['people.manage'], ...info } as SignInInfo })
+    const screen = await renderPage(<ViewAsButton person={{ ...vera, ...more }} />, {
+      language: 'en',
+    })
+    const isShown = page.getByRole('button', { name: 'View as this person' }).query() !== null
+    await screen.unmount()
+    return isShown
+  }
+  expect(await shown({ isChangeable: false })).toBe(true)
+  expect(await shown({ isSelf: true })).toBe(false)
+  expect(await shown({ state: 'disabled' })).toBe(false)
+  const viewing = { viewId: 'v', personId: 'p', name: { zh: '王芳', en: 'Wang Fang' }, endsAt: '' }
+  expect(await shown({}, { viewing })).toBe(false)
 })

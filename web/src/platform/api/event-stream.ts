@@ -3,9 +3,10 @@ import { connectionStore } from '#web/platform/connection/connection.ts'
 import { sessionStore } from '#web/platform/session/session-store.ts'
 import { createEventParser, type StreamEvent } from './event-parser.ts'
 import { followSignals } from './follow-signals.ts'
+import { noteForView } from './note-for-session.ts'
 import { renewTokens } from './renew-tokens.ts'
 import { requestOf } from './route-url.ts'
-import { requestHeaders } from './transport.ts'
+import { answerError, envelopeOf, requestHeaders } from './transport.ts'
 
 export type { StreamEvent }
 
@@ -103,8 +104,11 @@ export function openEventStream<R extends Route>(
     })
     try {
       const response = await request(url, lastId, kill.signal)
-      if (!response.ok || response.body === null)
-        throw new Error(`stream answered ${response.status}`)
+      if (!response.ok || response.body === null) {
+        const error = answerError(response.status, await envelopeOf(response))
+        noteForView(error)
+        throw error
+      }
       failures = 0
       changeState('open')
       const feed = createEventParser((event) => {

@@ -1,4 +1,5 @@
 import { sessionStore } from '#web/platform/session/session-store.ts'
+import { noteForView } from './note-for-session.ts'
 import { renewTokens } from './renew-tokens.ts'
 import { answerError, envelopeOf, networkError, requestHeaders } from './transport.ts'
 
@@ -21,6 +22,10 @@ export async function fetchInSession(url: string, signal: AbortSignal): Promise<
     const renewed = await renewTokens(token)
     if (renewed !== null) response = await request(url, renewed, signal)
   }
-  if (!response.ok) throw answerError(response.status, await envelopeOf(response))
+  if (!response.ok) {
+    const error = answerError(response.status, await envelopeOf(response))
+    noteForView(error)
+    throw error
+  }
   return response
 }

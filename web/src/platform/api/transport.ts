@@ -1,3 +1,4 @@
+import { viewHeader } from '@iwater/contract/accounts/viewing'
 import type { Envelope, FailureData } from '@iwater/contract/envelope'
 import type { InputOf, OutputOf, Route } from '@iwater/contract/route'
 import { storageHeader } from '@iwater/contract/system'
@@ -5,6 +6,7 @@ import { noteServerDate } from '#web/platform/clock/server-clock.ts'
 import { noteAnswer, noteSilence, noteStorage } from '#web/platform/connection/connection.ts'
 import { currentLanguage, textNow } from '#web/platform/i18n/language.ts'
 import { deviceNumber } from '#web/platform/session/device-number.ts'
+import { sessionStore } from '#web/platform/session/session-store.ts'
 import { apiText } from './api.text.ts'
 import { ApiError } from './api-error.ts'
 import { followSignals } from './follow-signals.ts'
@@ -18,11 +20,20 @@ export const clientAuthorization = `Basic ${btoa('iwater-web:')}`
 
 export type SendOptions = { signal?: AbortSignal | undefined; authorization?: string | undefined }
 
+/** The view of the product as another person that this page shows. */
+function viewOf(authorization: string | undefined) {
+  const viewId = sessionStore.getState().info?.viewing?.viewId
+  return viewId === undefined || !authorization?.startsWith('Bearer ')
+    ? {}
+    : { [viewHeader]: viewId }
+}
+
 /** The headers every request to the server carries. */
 export function requestHeaders(authorization: string | undefined, body?: string) {
   return {
     'accept-language': currentLanguage() === 'zh' ? 'zh-CN' : 'en',
     ...(authorization === undefined ? {} : { authorization }),
+    ...viewOf(authorization),
     ...(authorization === clientAuthorization ? { 'x-device-number': deviceNumber() } : {}),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   }

@@ -41,6 +41,7 @@ export type Session = {
 const tokensRecord = 'tokens'
 const endedRecord = 'ended'
 const lockRecord = 'isLock'
+const viewRecord = 'view'
 
 const texts = ['accessToken', 'refreshToken', 'loginId'] as const
 const numbers = ['issuedAt', 'expiresIn'] as const
@@ -131,6 +132,9 @@ export function endSession(reason: Ended) {
   adoptTokens(null, reason)
 }
 
+/** The product is viewed as another person from now on, or no more: other tabs load anew. */
+export const noteViewChange = () => writeRecord(viewRecord, Date.now())
+
 function storedReason(): Ended {
   const stored = readRecord(endedRecord)
   return endings.find((reason) => reason === stored) ?? 'expired'
@@ -149,6 +153,7 @@ export function rereadTokens(): StoredTokens | null {
 export function followSessionOfOtherTabs() {
   window.addEventListener('storage', ({ key }) => {
     if (key === recordKey(tokensRecord) || key === null) rereadTokens()
+    if (key === recordKey(viewRecord)) window.location.reload()
     if (key === recordKey(lockRecord)) sessionStore.setState({ restriction: storedRestriction() })
   })
 }

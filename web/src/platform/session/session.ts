@@ -23,11 +23,14 @@ export const useHasPermission = (access: Permission | 'signed-in' | undefined) =
   })
 
 /**
- * In a demonstration every change is rejected. What the permissions allow can be looked at; what would be entered for
+ * In a demonstration, and while the product is viewed as another person, every change is rejected. What the permissions allow can be looked at; what would be entered for
  * nothing, such as a new record, is not offered.
  */
 export const useIsDemonstration = () =>
-  sessionStore((session) => session.info?.isDemonstration ?? false)
+  sessionStore(({ info }) => Boolean(info?.isDemonstration || info?.viewing))
+
+/** The view of the product as another person; null where the user sees it as themselves. */
+export const useViewing = () => sessionStore(({ info }) => info?.viewing ?? null)
 
 type Place = { loginId: string; organisationId: string; systemId: string | null }
 
@@ -61,8 +64,11 @@ function enter(info: SignInInfo, wantedSystem: string | null | undefined) {
   const { loginId, organizationId: organisationId } = info.userInfo
   const systemId = systemIn(info, wantedSystem)
   const place: Place = { loginId, organisationId, systemId }
-  writeRecord(placeRecord, place, 'session')
-  writeRecord(placeRecord, place)
+  // The place of a person who is viewed is not where the user comes back to.
+  if (!info.viewing) {
+    writeRecord(placeRecord, place, 'session')
+    writeRecord(placeRecord, place)
+  }
   sessionStore.setState({ info, organisationId, systemId })
   noteRestriction(info.restriction)
 }
@@ -102,7 +108,10 @@ export async function loadSignInInfo() {
     if (place === undefined || !isGone(error)) throw error
     return readInfo(undefined)
   })
-  if (isWished()) enter(info, place?.systemId)
+  // The user's own place says nothing about the person as whom the product is viewed.
+  const isElsewhere = info.viewing && place !== undefined
+  const shown = isElsewhere ? await readInfo(undefined) : info
+  if (isWished()) enter(shown, info.viewing ? undefined : place?.systemId)
 }
 
 /** What is stored of the organisation on screen gives way to another as a whole: names, systems, version and desktop. */

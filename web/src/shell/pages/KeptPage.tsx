@@ -15,6 +15,7 @@ import {
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { createPageLife, type Page, PageContext, usePage } from '#web/platform/page/page.ts'
 import { createUnsavedMarks, type UnsavedMarks } from '#web/platform/page/unsaved-marks.ts'
+import { sessionNow } from '#web/platform/session/session.ts'
 import { useShellState, useShellStore } from '#web/shell/shell-state.ts'
 import { addressOf } from '#web/shell/tabs/tab-list.ts'
 import type { Go } from '#web/shell/use-go.ts'
@@ -51,6 +52,8 @@ function Scroller({ children }: { children: ReactNode }) {
 }
 
 async function noteOpened(functionId: string) {
+  // It would count as use by the user.
+  if (sessionNow().info?.viewing) return
   try {
     await call(saveFunctionOpened, { functionId, logNum: 1 })
   } catch (error) {

@@ -1,0 +1,47 @@
+import './view-banner.css'
+import type { ViewAs } from '@iwater/contract/accounts/viewing'
+import { UserRoundSearch } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { paths } from '#web/app/paths.ts'
+import { useNowAs } from '#web/platform/clock/use-now.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { endViewing } from '#web/platform/session/view-as.ts'
+import { Button } from '#web/ui/action/Button.tsx'
+import { viewingText } from './viewing.text.ts'
+
+const minuteMs = 60_000
+
+/** Says above everything that the product is viewed as another person, and ends that. */
+export function ViewBanner({ view }: { view: ViewAs }) {
+  const words = useText(viewingText)
+  const local = useLocal()
+  const format = useFormat()
+  const [isEnding, setIsEnding] = useState(false)
+  const endsAt = Date.parse(view.endsAt)
+  const minutes = useNowAs((now) => Math.max(0, Math.ceil((endsAt - now) / minuteMs)))
+  useEffect(() => {
+    // The server has ended it: the next page is the user's own again.
+    if (minutes === 0) window.location.assign(paths.home())
+  }, [minutes])
+  const end = async () => {
+    setIsEnding(true)
+    try {
+      await endViewing(paths.home())
+    } finally {
+      setIsEnding(false)
+    }
+  }
+  return (
+    <section className="view-banner" aria-label={words.label}>
+      <UserRoundSearch size={18} aria-hidden="true" />
+      <p role="status">
+        <b>{words.as(local(view.name))}</b> <span>{words.limits}</span>
+      </p>
+      <span className="view-banner-left">{words.left(format.number(minutes))}</span>
+      <Button isBusy={isEnding} onClick={() => void end()}>
+        {words.end}
+      </Button>
+    </section>
+  )
+}
