@@ -30,13 +30,13 @@ const screens: readonly Screen[] = [
       'src/features/welcome/WelcomePage.tsx',
       'src/ui/chart/chart-engine.ts',
     ],
-    most: { scriptKb: 340, styleKb: 10, files: 24 },
+    most: { scriptKb: 342, styleKb: 10, files: 24 },
   },
   {
     name: 'first page with a list',
     chunks: [page, ...shell, 'src/features/people/PeoplePage.tsx'],
     // With trees, order by hand and conflicts that say what overlaps.
-    most: { scriptKb: 420, styleKb: 16, files: 24 },
+    most: { scriptKb: 422, styleKb: 16, files: 24 },
   },
 ]
 
