@@ -124,7 +124,7 @@ export const columnsText = defineText({
     factorOf: (column: string) => `Factor of the column ${column}`,
     unitOf: (column: string) => `Unit of the column ${column}`,
     unitForAll: (unit: string, factor: string, columns: string) =>
-      `Use ${unit} for all ${columns} columns of ${factor}`,
+      `Use ${unit} for every column of ${factor} (${columns})`,
     takeAll: 'Import all',
     showOthers: (count: string) =>
       counted(count, 'Show the other column', `Show the other ${count} columns`),

@@ -232,7 +232,7 @@ export const outcomeText = defineText({
     undoQuestion:
       'The values of this import are taken out, the values they displaced count again, and minutes, hours and days are computed anew. Equal values that other sources sent again for the same times are taken out too. To get the values back, import the file again.',
     undoStaying: (values: string, from: string) =>
-      `${counted(values, '1 value', `${values} values`)} older than ${from} ${counted(values, 'stays', 'stay')}, because only minutes are kept of that time.`,
+      `${counted(values, '1 value', `${values} values`)} from before ${from} ${counted(values, 'cannot be taken out: only its minute is', 'cannot be taken out: only their minutes are')} kept.`,
     undone: 'Import undone',
     undoneText: (removed: string, restored: string) =>
       `${counted(removed, '1 value was', `${removed} values were`)} taken out; ${counted(restored, '1 earlier value counts', `${restored} earlier values count`)} again.`,

@@ -55,7 +55,7 @@ export const landingText = defineText({
       own: () => 'Sees own records only',
       department: (organisation: string) => `Sees ${organisation}`,
       organisation: (organisation: string) => `Sees ${organisation}`,
-      'organisation-and-below': (organisation: string) => `Sees ${organisation} and subordinates`,
+      'organisation-and-below': (organisation: string) => `Sees ${organisation} and all below it`,
       tenant: () => 'Sees all organisations',
     },
     newPassword: 'Sets a new password at first sign-in',
