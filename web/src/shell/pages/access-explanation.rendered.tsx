@@ -61,3 +61,10 @@ test('a rejection without a named permission refers to the administrator', async
     .element(page.getByText('Contact the administrator of your organisation.'))
     .toBeVisible()
 })
+
+test('what is private while the product is viewed as a person is granted by nobody', async () => {
+  setLanguage('en')
+  await showOnPage(new ApiError('view-as.private', 'Messages are not shown.', { status: 403 }))
+  await expect.element(page.getByText('Messages are not shown.')).toBeVisible()
+  expect(page.getByText('Contact the administrator of your organisation.').query()).toBeNull()
+})

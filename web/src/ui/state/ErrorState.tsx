@@ -103,7 +103,9 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   if (isChunkError(error)) return <ChunkState error={error} onRetry={onRetry} />
   const { tone, icon, title } = lookOf(error, words)
   const reference = referenceOf(error)
-  const isForbidden = error instanceof ApiError && error.status === 403
+  // What is private to the person whose view is shown can be granted by nobody.
+  const isGrantable =
+    error instanceof ApiError && error.status === 403 && error.code !== 'view-as.private'
   return (
     <StateNotice
       art={<StateIcon tone={tone}>{icon}</StateIcon>}
@@ -112,7 +114,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       action={onRetry !== undefined && <RetryButton onRetry={onRetry} />}
     >
       <p>{error instanceof ApiError ? error.message : words.unexpected}</p>
-      {isForbidden && <Remedy error={error} />}
+      {isGrantable && <Remedy error={error} />}
       {reference !== '' && <small>{words.reference(reference)}</small>}
     </StateNotice>
   )
