@@ -57,6 +57,9 @@ const OF_UNIT: Record<string, readonly [low: number, high: number]> = {
   '%': [0, 100],
 }
 
+/** Without what the conversion of a binary number adds: 212, not 211.99999999999997. */
+const rounded = (value: number) => Number(value.toPrecision(12))
+
 /** Numbering of treatment works: unit 02 has the range of unit 01. */
 const ofFirstUnit = (code: string) => code.replace(/^(e\d{3})\d{2}$/, '$101')
 
@@ -77,7 +80,7 @@ export function plausibleRange(code: string, unit?: string): Range | null {
   const given = meant(unit, factor)
   const low = converted(known[0], factor.unit, given)
   const high = converted(known[1], factor.unit, given)
-  return low === null || high === null ? null : { low, high }
+  return low === null || high === null ? null : { low: rounded(low), high: rounded(high) }
 }
 
 export const isWithin = (value: number, { low, high }: Range) => value >= low && value <= high

@@ -81,7 +81,7 @@ test('a statement without a name and without values is in its scope as well', as
   const client = await database.pool.connect()
   try {
     const foundBy = async ({ tenantId }: { tenantId: number }) =>
-      askScoped(client, [String(tenantId), '*', '', '', '', 'auto'], {
+      askScoped(client, [String(tenantId), '*', '', '', '', 'auto', ''], {
         text: 'select id from unit',
       })
     expect((await foundBy(here)).rows).toHaveLength(1)
