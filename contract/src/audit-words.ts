@@ -40,14 +40,12 @@ export const auditSubjects: Readonly<Record<string, LocalText>> = {
   sent_test_frame: { zh: '试发报文', en: 'Test frames sent' },
   setup_closing: { zh: '初始配置清单的关闭', en: 'Closing of the setup checklist' },
   sign_in_rule: { zh: '登录规则', en: 'Sign-in rules' },
-  system: { zh: '系统', en: 'System' },
   system_organisation: { zh: '系统所属单位', en: 'System organisation' },
   tenant: { zh: '租户', en: 'Tenant' },
   tenant_host: { zh: '访问域名', en: 'Host name' },
   tool: { zh: '工具', en: 'Tool' },
   unit: { zh: '监测单元', en: 'Unit' },
   view_as: { zh: '以他人身份查看', en: 'View as a person' },
-  version_record: { zh: '版本记录', en: 'Version record' },
 }
 
 /** The names of columns; a column name has one word in all tables. */

@@ -13,6 +13,8 @@ export const systemEntry = z.object({
   teamFlag: z.string(),
   defaultDesktop: z.boolean(),
   disposition: z.boolean(),
+  /** One of eight icons; null for that of its place among the tabs. */
+  icon: z.number().int().min(1).max(8).nullable(),
   functionUrl: z.string().nullable(),
   /** Picture behind the header, a path on this server, or null for none. */
   sysTopImage: z.string().nullable(),

@@ -76,12 +76,11 @@ async function addOrganisations(
 }
 
 async function addSystems(site: Site, { systems }: DemoTenant) {
-  for (const [position, { name, menu, organisations = [] }] of systems.entries()) {
+  for (const [index, { name, menu, organisations = [] }] of systems.entries()) {
     await createSystem(site.db, site.tenantId, {
       name,
       menu,
-      position,
-      isDefaultDesktop: position === 0,
+      isDefaultDesktop: index === 0,
       organisationIds: organisations.map((key) => idOf(site, key)),
     })
   }
@@ -192,9 +191,8 @@ async function furnish(db: Db, tenantId: number, tenant: DemoTenant, { services,
   if (!root) throw new Error('a tenant without root')
   const { vault } = services
   const site: Site = { db, vault, tenantId, ids: new Map([['root', root.organizationId]]) }
-  const versionNumber = versionRecords.at(-1)?.version ?? ''
   const { branding: values } = tenant
-  await saveBranding(db, tenantId, { organisationId: root.organizationId, values, versionNumber })
+  await saveBranding(db, tenantId, { organisationId: root.organizationId, values })
   await insertVersionRecords(db, tenantId, versionRecords)
   const { screenDisplay } = tenant
   if (screenDisplay) {

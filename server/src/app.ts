@@ -45,7 +45,7 @@ import {
   startMonitoringJobs,
 } from '#domains/monitoring'
 import {
-  announcementRecords,
+  navigationRecords,
   navigationRoutes,
   openFrameSources,
   openMenus,
@@ -96,7 +96,7 @@ const ownRecords: readonly Served[] = [
   ...organisationRecords,
   ...dictionaryRecords,
   ...peopleRecords,
-  ...announcementRecords,
+  ...navigationRecords,
   ...roleRecords,
   ...ownLogs,
   ...functionLogs,

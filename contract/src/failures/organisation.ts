@@ -11,6 +11,11 @@ export const organisationFailures = {
     zh: '单位代码无效',
     en: 'Unknown organisation code',
   },
+  'organisation.whole-tenant': {
+    status: 403,
+    zh: '版本记录对整个租户显示，只有能查看全部单位的人员可以修改',
+    en: 'Version records are shown to the whole tenant; only users who see all organisations can change them',
+  },
   'organisation.quota-people': {
     status: 409,
     zh: '本单位最多 {quota} 名人员，不能再添加。如需更多，请联系平台运营方',

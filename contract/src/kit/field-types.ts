@@ -15,6 +15,8 @@ export type DictionaryItem = {
   label: LocalText
   /** How it stands out in a list. */
   tone?: DictionaryTone
+  /** Name of an icon in front of it. */
+  icon?: string
   /** No longer offered; records that have it keep it. */
   disabled?: true
 }

@@ -87,6 +87,28 @@ export const pages = definePages({
     },
     isConfiguration: true,
   },
+  systems: {
+    path: '/system/systems',
+    title: { zh: '系统管理', en: 'Systems' },
+    icon: 'boxes',
+    permission: 'navigation.configure',
+    introduction: {
+      zh: '系统的名称、图标、顺序、产品版本和可用单位。',
+      en: 'Systems: names, icons, order, product versions and the organisations that have them.',
+    },
+    isConfiguration: true,
+  },
+  versionRecords: {
+    path: '/system/versions',
+    title: { zh: '版本记录', en: 'Version records' },
+    icon: 'file-text',
+    permission: 'navigation.configure',
+    introduction: {
+      zh: '各版本的发布日期和更新内容，显示在登录前的“版本更新”页面。',
+      en: 'Dates and changes of versions, shown before the sign-in on the page of versions.',
+    },
+    isConfiguration: true,
+  },
   pageSettings: {
     path: '/system/pages',
     title: { zh: '页面设置', en: 'Page settings' },

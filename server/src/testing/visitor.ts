@@ -108,6 +108,7 @@ const hints: Record<string, unknown> = {
   password: 'Water@2026',
   oldPassword: 'Water@2026',
   month: '2026-01',
+  released_on: '2026-01-31',
   at: '2026-01-01T00:00:00Z',
   url: 'https://desk.example/',
   icon: 'headset',

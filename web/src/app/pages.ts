@@ -25,6 +25,10 @@ const loaders: Readonly<Record<PageName, PageSource['load']>> = {
   imports: () => import('#web/features/imports/ImportsPage.tsx'),
   messages: () => import('#web/features/messages/MessagesPage.tsx'),
   tools: () => import('#web/features/tools/ToolsPage.tsx'),
+  systems: () => import('#web/features/systems/SystemsPage.tsx'),
+  versionRecords: entityPage(
+    async () => (await import('@iwater/contract/organisation/version-records')).versionRecordEntity,
+  ),
   pageSettings: () => import('#web/features/page-settings/PageSettingsPage.tsx'),
   organisations: () => import('#web/features/organisations/OrganisationsPage.tsx'),
   branding: () => import('#web/features/branding/BrandingPage.tsx'),

@@ -58,7 +58,7 @@ const written = { ...common, default: anything }
 
 const item = object(
   { value: text(64), label: localText(200) },
-  { tone: oneOf(...dictionaryTones), disabled: yes },
+  { tone: oneOf(...dictionaryTones), icon: text(40, /^[a-z\d-]+$/), disabled: yes },
 )
 
 /** One of four, known by the option that it has. */

@@ -3,7 +3,9 @@ import { auditColumns, auditSubjects } from '@iwater/contract/audit-words'
 import { dictionary } from '@iwater/contract/dictionaries'
 import { trailWordsOf } from '@iwater/contract/kit/trail-words'
 import { organisationRecord } from '@iwater/contract/organisation/organisations'
+import { versionRecordEntity } from '@iwater/contract/organisation/version-records'
 import { pageAnnouncement } from '@iwater/contract/pages/page-announcements'
+import { systemRecord } from '@iwater/contract/pages/systems'
 import { limitVersion } from '@iwater/contract/plant/limit-versions'
 import { expect, test } from 'vitest'
 import { testServices } from '#testing/test-services'
@@ -81,6 +83,7 @@ const asRecorded = [
   'oidc_provider.account_claim',
   'organisation.kind',
   'partner.page',
+  'system.display',
   'unit.kind',
 ]
 
@@ -130,7 +133,14 @@ test('every audited table and column has a name in both languages', async () => 
       where t.tgfoid = 'write_audit'::regproc and a.attname not in ('tenant_id', 'search_text')
         and a.attname <> all (split_part(encode(t.tgargs, 'escape'), E'\\\\000', 3)::text[]) order by 1, 2`,
   )
-  const described = trailWordsOf([dictionary, organisationRecord, pageAnnouncement, limitVersion])
+  const described = trailWordsOf([
+    dictionary,
+    organisationRecord,
+    pageAnnouncement,
+    limitVersion,
+    systemRecord,
+    versionRecordEntity,
+  ])
   const missing = rows.flatMap(({ table, column }) => [
     ...(table in auditSubjects || table in described ? [] : [table]),
     ...(column in auditColumns || described[table]?.columns[column] ? [] : [`${table}.${column}`]),

@@ -8,7 +8,6 @@ export type Level = Readonly<Record<string, unknown>> & {
   id: string
   version: number
   version_name: string | null
-  version_number: string | null
 }
 
 export type BrandedOrganisation = {
@@ -18,6 +17,8 @@ export type BrandedOrganisation = {
   isDemo: boolean
   timeZone: string
   imageCodeAlways: boolean
+  /** The number of the latest version record; null without one. */
+  reachedVersion: string | null
   /** From the organisation itself upwards, those that have set anything. */
   levels: readonly Level[]
 }
@@ -34,11 +35,13 @@ export async function selectBranded(
   const { rows } = await sql<BrandedOrganisation>`
     select o.id, json_build_object('zh', o.name_zh, 'en', o.name_en) as name, t.code, t.is_demo as "isDemo",
            t.time_zone as "timeZone", coalesce(s.image_code_always, false) as "imageCodeAlways",
+           v.number as "reachedVersion",
            (select coalesce(json_agg(to_jsonb(b) - 'tenant_id' order by array_position(o.path, b.id) desc), '[]')
               from branding b where b.tenant_id = o.tenant_id and b.id = any (o.path)) as levels
       from tenant t
       join organisation o on o.tenant_id = t.id
       left join sign_in_demand s on s.tenant_id = t.id
+      left join reached_version v on v.tenant_id = t.id
      where t.id = ${tenantId}
        and (o.parent_id is null or o.id = ${organisationId ?? null}::uuid or exists (
          select from organisation_host h where h.tenant_id = t.id and h.organisation_id = o.id and h.host = any(${[...hosts]}::text[])))
@@ -89,19 +92,14 @@ export async function saveLevel(
   {
     organisationId,
     values,
-    versionNumber,
     replacing,
   }: {
     organisationId: string
     values: Readonly<Record<string, unknown>>
-    versionNumber?: string
     replacing?: number
   },
 ): Promise<number | undefined> {
-  const columns = Object.entries({
-    ...columnsOf(values),
-    ...(versionNumber !== undefined && { version_number: versionNumber }),
-  })
+  const columns = Object.entries(columnsOf(values))
   const names = sql.join(columns.map(([name]) => sql.ref(name)))
   const literals = sql.join(columns.map(([, value]) => sql`${value}`))
   const changes = sql.join([

@@ -21,7 +21,7 @@ const names = Object.keys(brandingForm.fields) as (keyof BrandingValues)[]
 export const ownValues = (level: Level | undefined) =>
   Object.fromEntries(names.map((name) => [name, valueAt(level ?? nothing, name)])) as BrandingValues
 
-const nothing: Level = { id: '', version: 0, version_name: null, version_number: null }
+const nothing: Level = { id: '', version: 0, version_name: null }
 
 /** The values that apply, each of the lowest organisation that has set it, and which one that is. */
 export function mergedValues(levels: readonly Level[]) {
@@ -50,7 +50,7 @@ export function brandingOf(
   link: Link,
 ): Branding {
   const { values } = mergedValues(levels)
-  const { id, name, code, isDemo, timeZone, imageCodeAlways } = organisation
+  const { id, name, code, isDemo, timeZone, imageCodeAlways, reachedVersion } = organisation
   return {
     organizationId: id,
     organizationName: name.zh,
@@ -87,7 +87,7 @@ export function brandingOf(
     appUrl: values.app_url,
     scalingLayout: values.scaling_layout,
     versionName: levels.find((one) => one.version_name !== null)?.version_name ?? 'standard',
-    versionNum: levels.find((one) => one.version_number !== null)?.version_number ?? '1.0',
+    versionNum: reachedVersion ?? '1.0',
     showOrg: values.shows_organisation !== 'no',
     openTree: values.open_tree === 'yes',
     imageCodeAlways,

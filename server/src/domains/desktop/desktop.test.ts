@@ -24,15 +24,14 @@ import { aTenant } from '#testing/test-services'
 async function setting() {
   const app = await testApp()
   const tenant = await aTenant(app.owner)
-  const addSystem = (position: number) =>
+  const addSystem = () =>
     withTenant(app.services.app, tenant.scope, (db) =>
       createSystem(db, tenant.tenantId, {
         name: { zh: '供水', en: 'Supply' },
         menu: standardMenu,
-        position,
       }),
     )
-  await addSystem(0)
+  await addSystem()
   const anna = await aSignedInPerson(app, tenant)
   const vera = await aSignedInPerson(app, tenant, { loginName: 'vera', role: 'viewer' })
   const functionsOf = (items: MenuItem[]): Map<string, string> =>
@@ -211,7 +210,7 @@ test('the number of notes is limited, and a rejected one leaves nothing', async 
 
 test('the functions that a person opens most come first, over the last 30 days and the menus of all systems', async () => {
   const { app, anna, vera, idOf, addSystem, functionsOf } = await setting()
-  await addSystem(1)
+  await addSystem()
   const systems = await app.owner<{ id: string }>('select id from system order by position desc')
   const other = await app.call(findMenu, { systemId: systems[0]?.id }, anna)
   const open = (functionId: string, logNum: number) =>

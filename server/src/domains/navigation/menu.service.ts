@@ -131,11 +131,10 @@ export function openMenus({ app }: Services) {
     if (!isSeen) throw new AppError('organisation.not-found')
     const { systems, entries, roles, roleMenus } = await partsOf(session, revision)
     const visibility = menuVisibilityOf(roles, roleMenus, roleKeys)
-    const own = systemsOf(systems, organizationId).map((row) =>
-      systemEntryOf(row, session, language),
-    )
+    const own = systemsOf(systems, organizationId)
+    const tabs = own.filter(({ display }) => display === 'tab')
     return {
-      systems: own,
+      systems: own.map((row) => systemEntryOf(row, session, language)),
       of({ systemId, appFlag }) {
         const isConfiguration = appFlag === '1'
         if (isConfiguration && !session.permissions.has('navigation.configure')) {
@@ -144,11 +143,11 @@ export function openMenus({ app }: Services) {
           })
         }
         const system = systemId
-          ? own.find((each) => each.systemId === systemId)
-          : (own.find((each) => each.defaultDesktop) ?? own[0])
+          ? own.find(({ id }) => id === systemId)
+          : (tabs.find((each) => each.is_default_desktop) ?? tabs[0])
         if (!system && systemId) throw new AppError('navigation.system-not-found')
         const rows = entries.filter(
-          (row) => row.system_id === system?.systemId && row.is_configuration === isConfiguration,
+          (row) => row.system_id === system?.id && row.is_configuration === isConfiguration,
         )
         return itemsBelow(null, { rows, visibility, language })
       },

@@ -18,6 +18,7 @@ import {
   saveDefaultDesktop as saveDefaultDesktopRoute,
   saveOwnDesktop as saveOwnDesktopRoute,
 } from '@iwater/contract/pages/start-page'
+import { systemRecord } from '@iwater/contract/pages/systems'
 import type { RequestOf } from '@iwater/contract/route'
 import { readSignInInfo as signInInfoRoute } from '@iwater/contract/sign-in/sign-in'
 import { findTools, readToolSet, saveToolSet } from '@iwater/contract/tools'
@@ -36,11 +37,19 @@ import { announcementColumns } from './page-announcement.queries.ts'
 import { checkAnnouncement, readPageAnnouncements } from './page-announcement.service.ts'
 import { readSignInInfo } from './sign-in-info.service.ts'
 import { changeDefaultDesktop, readDefaultDesktop, saveOwnDesktop } from './start-page.service.ts'
+import { entryCount } from './system.queries.ts'
 import { readSystems } from './system.service.ts'
+import { checkSystem, furnishSystem, keepSystem } from './system-record.service.ts'
 import { readSet, readTools, replaceToolSet } from './tool.service.ts'
 
-export const announcementRecords = [
+export const navigationRecords = [
   servedEntity(pageAnnouncement, { columns: announcementColumns, check: checkAnnouncement }),
+  servedEntity(systemRecord, {
+    columns: { entry_count: entryCount },
+    check: checkSystem,
+    afterWrite: furnishSystem,
+    beforeDelete: keepSystem,
+  }),
 ]
 
 /** Menus are built outside of a transaction, because their content is cached. */

@@ -184,7 +184,7 @@ test('pages of configuration management are shown to users who may configure', a
 test('an organisation has the systems assigned to it and those assigned to all', async () => {
   const { app, tenant, token } = await setting()
   const [east, west] = [await anOrganisation(app, tenant), await anOrganisation(app, tenant)]
-  await aSystem(app, tenant, 'East only', { organisationIds: [east], position: 1 })
+  await aSystem(app, tenant, 'East only', { organisationIds: [east] })
   const namesOf = async (organizationId: string) =>
     (await app.call(listSystems, { organizationId }, { token })).data.map(({ name }) => name.en)
   expect(await namesOf(east)).toEqual(['Supply', 'East only'])
@@ -196,7 +196,7 @@ test('an organisation has the systems assigned to it and those assigned to all',
 test('a system of another tenant or organisation is not found', async () => {
   const { app, tenant, token } = await setting()
   const [east, west] = [await anOrganisation(app, tenant), await anOrganisation(app, tenant)]
-  await aSystem(app, tenant, 'East only', { organisationIds: [east], position: 1 })
+  await aSystem(app, tenant, 'East only', { organisationIds: [east] })
   const otherTenant = await aTenant(app.owner)
   await aSystem(app, otherTenant, 'Strange')
   const ids = await app.owner<{ id: string; name_en: string }>('select id, name_en from system')
@@ -325,7 +325,6 @@ test('a start that was interrupted after the tenant was made continues with its 
 test('a caller who is not signed in gets the names and icons of the systems of a code, each page once', async () => {
   const { app, tenant } = await setting()
   await aSystem(app, tenant, 'Quality', {
-    position: 1,
     menu: [
       { ...named('Units'), path: '/monitoring/units' },
       { ...named('More'), children: [{ ...named('Units again'), path: '/monitoring/units' }] },

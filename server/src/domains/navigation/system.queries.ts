@@ -2,16 +2,13 @@ import type { LocalText } from '@iwater/contract/fields'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-/** Every system of a tenant, in their order; one of no organisation belongs to all. */
+/** Every system of a tenant, in their order. */
 export const selectSystems = (db: Db, tenantId: number) =>
   db
     .selectFrom('system as s')
-    .select(['s.id', 's.name_zh', 's.name_en', 's.version_name', 's.display_id', 's.team_flag'])
-    .select(['s.is_default_desktop', 's.function_url', 's.top_image'])
-    .select(
-      sql<string[]>`array(select o.organisation_id from system_organisation o
-        where o.tenant_id = s.tenant_id and o.system_id = s.id)`.as('organisation_ids'),
-    )
+    .select(['s.id', 's.name_zh', 's.name_en', 's.version_name', 's.display', 's.team_flag'])
+    .select(['s.icon', 's.is_default_desktop', 's.function_url', 's.top_image'])
+    .select(['s.is_for_all', 's.organisation_ids'])
     .where('s.tenant_id', '=', tenantId)
     .orderBy('s.position')
     .orderBy('s.id')
@@ -21,37 +18,21 @@ export type SystemRow = Awaited<ReturnType<typeof selectSystems>>[number]
 export type NewSystem = {
   id: string
   name: LocalText
-  position: number
   isDefaultDesktop: boolean
   /** The organisations of the system; none means every organisation. */
   organisationIds: readonly string[]
 }
 
-export async function insertSystem(
+/** Adds a system behind the others. */
+export const insertSystem = (
   db: Db,
   tenantId: number,
-  { id, name, position, isDefaultDesktop, organisationIds }: NewSystem,
-) {
-  await db
-    .insertInto('system')
-    .values({
-      tenant_id: tenantId,
-      id,
-      name_zh: name.zh,
-      name_en: name.en,
-      position,
-      is_default_desktop: isDefaultDesktop,
-    })
-    .execute()
-  if (organisationIds.length === 0) return
-  await db
-    .insertInto('system_organisation')
-    .values(
-      organisationIds.map((organisationId) => ({
-        tenant_id: tenantId,
-        system_id: id,
-        organisation_id: organisationId,
-      })),
-    )
-    .execute()
-}
+  { id, name, isDefaultDesktop, organisationIds }: NewSystem,
+) =>
+  sql`insert into system (tenant_id, id, name_zh, name_en, is_default_desktop, is_for_all, organisation_ids)
+    values (${tenantId}, ${id}, ${name.zh}, ${name.en}, ${isDefaultDesktop}, ${organisationIds.length === 0},
+      ${[...organisationIds]}::text[])`.execute(db)
+
+/** How many entries the menu of a system has. */
+export const entryCount = sql<number>`(select count(*)::int from menu_entry e
+  where e.tenant_id = t.tenant_id and e.system_id = t.id)`

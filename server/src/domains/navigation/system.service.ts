@@ -9,6 +9,13 @@ import { newId } from '#platform/ids'
 import { insertMenuEntries, type NewMenuEntry } from './menu.queries.ts'
 import { insertSystem, type SystemRow, selectSystems } from './system.queries.ts'
 
+// What clients know systems by that are no tabs.
+const hiddenDisplay = 1
+const shownDisplay = 0
+
+const versionOf = ({ version_name: name, display }: SystemRow) =>
+  display === 'screen' ? `OTHER_${name}` : name
+
 export const systemEntryOf = (
   row: SystemRow,
   session: Session,
@@ -17,10 +24,11 @@ export const systemEntryOf = (
   systemId: row.id,
   systemName: language === 'zh' ? row.name_zh : row.name_en,
   name: { zh: row.name_zh, en: row.name_en },
-  versionName: row.version_name,
-  displayId: row.display_id,
+  versionName: versionOf(row),
+  displayId: row.display === 'hidden' ? hiddenDisplay : shownDisplay,
   teamFlag: row.team_flag,
   defaultDesktop: row.is_default_desktop,
+  icon: row.icon === null ? null : Number(row.icon),
   disposition: session.permissions.has('navigation.configure'),
   functionUrl: row.function_url,
   sysTopImage: row.top_image,
@@ -28,7 +36,7 @@ export const systemEntryOf = (
 
 /** The systems of an organisation: its own and those assigned to all. */
 export const systemsOf = (rows: readonly SystemRow[], organisationId: string) =>
-  rows.filter(({ organisation_ids: ids }) => ids.length === 0 || ids.includes(organisationId))
+  rows.filter(({ is_for_all, organisation_ids: ids }) => is_for_all || ids.includes(organisationId))
 
 type Wanted = { organizationId?: string | undefined; versionName?: string | undefined }
 
@@ -42,7 +50,7 @@ export async function readSystems(
   await readOrganisation(db, session.tenantId, organizationId)
   const rows = await selectSystems(db, session.tenantId)
   return systemsOf(rows, organizationId)
-    .filter((row) => versionName === undefined || row.version_name === versionName)
+    .filter((row) => versionName === undefined || versionOf(row) === versionName)
     .map((row) => systemEntryOf(row, session, language))
 }
 
@@ -84,18 +92,24 @@ function rowsOf(
 type NewSystemWithMenu = {
   name: LocalText
   menu: readonly MenuDraft[]
-  position?: number
   isDefaultDesktop?: boolean
   organisationIds?: readonly string[]
 }
 
-/** Adds a system with its menu. */
+export const insertMenu = (
+  db: Db,
+  tenantId: number,
+  systemId: string,
+  menu: readonly MenuDraft[],
+) => insertMenuEntries(db, tenantId, rowsOf(menu, { systemId, parentId: null }))
+
+/** Adds a system with its menu, behind the others. */
 export async function createSystem(
   db: Db,
   tenantId: number,
-  { name, menu, position = 0, isDefaultDesktop = false, organisationIds = [] }: NewSystemWithMenu,
+  { name, menu, isDefaultDesktop = false, organisationIds = [] }: NewSystemWithMenu,
 ) {
   const id = newId()
-  await insertSystem(db, tenantId, { id, name, position, isDefaultDesktop, organisationIds })
-  await insertMenuEntries(db, tenantId, rowsOf(menu, { systemId: id, parentId: null }))
+  await insertSystem(db, tenantId, { id, name, isDefaultDesktop, organisationIds })
+  await insertMenu(db, tenantId, id, menu)
 }

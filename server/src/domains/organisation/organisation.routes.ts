@@ -1,6 +1,7 @@
 import { listVersionRecords } from '@iwater/contract/organisation'
 import { organisationRecord, readChangeImpact } from '@iwater/contract/organisation/organisations'
 import { findDepartments } from '@iwater/contract/organisation/parts'
+import { versionRecordEntity } from '@iwater/contract/organisation/version-records'
 import { servedEntity } from '#platform/entities/serve-entity'
 import { type Api, serve } from '#platform/http/serve'
 import { serveTransaction } from '#platform/http/serve-transaction'
@@ -10,12 +11,17 @@ import { organisationColumns } from './organisation-change.queries.ts'
 import { checkOrganisation, keepUsed, readImpact } from './organisation-change.service.ts'
 import { askByCode } from './organisation-code.service.ts'
 import { selectVersionRecords } from './version-record.queries.ts'
+import { assertWholeTenant, checkVersionRecord } from './version-record.service.ts'
 
 export const organisationRecords = [
   servedEntity(organisationRecord, {
     columns: organisationColumns,
     check: checkOrganisation,
     beforeDelete: keepUsed,
+  }),
+  servedEntity(versionRecordEntity, {
+    check: checkVersionRecord,
+    beforeDelete: assertWholeTenant,
   }),
 ]
 

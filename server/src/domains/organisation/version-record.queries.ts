@@ -6,13 +6,13 @@ import { newId } from '#platform/ids'
 export async function selectVersionRecords(db: Db, tenantId: number): Promise<VersionRecord[]> {
   const rows = await db
     .selectFrom('version_record')
-    .select(['version', 'released_on', 'title_zh', 'title_en', 'text_zh', 'text_en'])
+    .select(['number', 'released_on', 'title_zh', 'title_en', 'text_zh', 'text_en'])
     .where('tenant_id', '=', tenantId)
     .orderBy('released_on', 'desc')
     .orderBy('id', 'desc')
     .execute()
   return rows.map((row) => ({
-    version: row.version,
+    version: row.number,
     releasedOn: row.released_on,
     title: { zh: row.title_zh, en: row.title_en },
     text: { zh: row.text_zh, en: row.text_en },
@@ -32,7 +32,7 @@ export async function insertVersionRecords(
       records.map(({ version, releasedOn, title, text }) => ({
         tenant_id: tenantId,
         id: newId(),
-        version,
+        number: version,
         released_on: releasedOn,
         title_zh: title.zh,
         title_en: title.en,

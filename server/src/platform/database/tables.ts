@@ -141,7 +141,6 @@ export type BrandingTable = {
   app_url: string | null
   scaling_layout: string | null
   version_name: string | null
-  version_number: string | null
   shows_organisation: string | null
   id: string
   version: Generated<number>
@@ -1021,6 +1020,11 @@ export type PointPlaceTable = {
   retired_at: Date | null
 }
 
+export type ReachedVersionTable = {
+  tenant_id: number
+  number: string
+}
+
 export type RecentFrameTable = {
   tenant_id: number
   connection_id: string
@@ -1470,12 +1474,16 @@ export type SystemTable = {
   name_zh: string
   name_en: string
   version_name: Generated<string>
-  display_id: Generated<number>
   team_flag: Generated<string>
   is_default_desktop: Generated<boolean>
   function_url: string | null
   top_image: string | null
-  position: Generated<number>
+  position: number
+  version: Generated<number>
+  icon: string | null
+  display: Generated<string>
+  is_for_all: Generated<boolean>
+  organisation_ids: Generated<string[]>
 }
 
 export type SystemNameTable = {
@@ -1483,12 +1491,6 @@ export type SystemNameTable = {
   id: string
   name_zh: string
   name_en: string
-}
-
-export type SystemOrganisationTable = {
-  tenant_id: number
-  system_id: string
-  organisation_id: string
 }
 
 export type TenantTable = {
@@ -1582,12 +1584,13 @@ export type UnknownRejectionTable = {
 export type VersionRecordTable = {
   tenant_id: number
   id: string
-  version: string
+  number: string
   released_on: string
   title_zh: string
   title_en: string
   text_zh: string
   text_en: string
+  version: Generated<number>
 }
 
 export type ViewAsTable = {
@@ -1688,6 +1691,7 @@ export type Tables = {
   point_limit: PointLimitTable
   point_name: PointNameTable
   point_place: PointPlaceTable
+  reached_version: ReachedVersionTable
   recent_frame: RecentFrameTable
   record_comment: RecordCommentTable
   record_export: RecordExportTable
@@ -1733,7 +1737,6 @@ export type Tables = {
   station_address: StationAddressTable
   system: SystemTable
   system_name: SystemNameTable
-  system_organisation: SystemOrganisationTable
   tenant: TenantTable
   tenant_host: TenantHostTable
   tool: ToolTable

@@ -2,10 +2,12 @@ import './form.css'
 import { mostChoices } from '@iwater/contract/kit/check'
 import type { ChoiceField, ChoicesField } from '@iwater/contract/kit/field-types'
 import { Checkbox, Radio, Select } from 'antd'
+import type { ReactNode } from 'react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { OrganisationsSelect } from '#web/product/OrganisationSelect.tsx'
 import { Button } from '#web/ui/action/Button.tsx'
 import { useClear } from '#web/ui/form/use-clear.tsx'
+import { Iconed } from '../Iconed.tsx'
 import { kitText } from '../kit.text.ts'
 import type { ControlProps } from './control-props.ts'
 import { type Choice, useChoices } from './use-choices.ts'
@@ -31,8 +33,8 @@ function useOffered({
   return {
     ...state,
     options: [
-      ...(isGone ? [{ value, label: label ?? value, tone: undefined }] : []),
-      ...offered.map((choice) => ({ value: choice.value, label: choice.label, tone: choice.tone })),
+      ...(isGone ? [{ value, label: label ?? value, tone: undefined, icon: undefined }] : []),
+      ...offered.map(({ value, label, tone, icon }) => ({ value, label, tone, icon })),
     ],
   }
 }
@@ -40,8 +42,18 @@ function useOffered({
 type Option = ReturnType<typeof useOffered>['options'][number]
 
 /** A choice in the list of choices, as lists of records show it. */
-const optionRender = ({ data: { label, tone } }: { data: Option }) =>
-  tone === undefined ? label : <span className={`kit-tone kit-tone-${tone}`}>{label}</span>
+const optionRender = ({ data: { label, tone, icon } }: { data: Option }) => {
+  if (icon !== undefined) return <Iconed icon={icon}>{label}</Iconed>
+  return tone === undefined ? label : <span className={`kit-tone kit-tone-${tone}`}>{label}</span>
+}
+
+/** The one that is chosen. */
+const chosenRender =
+  (options: readonly Option[]) =>
+  ({ value, label }: { value?: unknown; label?: ReactNode }) => {
+    const icon = options.find((option) => option.value === value)?.icon
+    return icon === undefined ? label : <Iconed icon={icon}>{label}</Iconed>
+  }
 
 function LoadFailed({ retry }: { retry: () => void }) {
   const words = useText(kitText)
@@ -97,6 +109,7 @@ export function ChoiceControl(props: ControlProps<ChoiceField>) {
       value={(value as string | null) ?? null}
       options={options}
       optionRender={optionRender}
+      labelRender={chosenRender(options)}
       popupMatchSelectWidth={false}
       onChange={(next: string | null | undefined) =>
         onChange(next ?? null, namesOf(options, [next]))

@@ -18,6 +18,8 @@ export type Choice = {
   value: string
   label: string
   tone: DictionaryTone | undefined
+  /** Name of its icon. */
+  icon: string | undefined
   isDisabled: boolean
 }
 
@@ -75,16 +77,18 @@ export function useChoices(dictionary: Dictionary, values: Values) {
   })
   const choices = useMemo((): Choice[] => {
     if ('items' in dictionary)
-      return dictionary.items.map(({ value, label, tone, disabled = false }) => ({
+      return dictionary.items.map(({ value, label, tone, icon, disabled = false }) => ({
         value,
         label: label[language],
         tone,
+        icon,
         isDisabled: disabled,
       }))
     return ((data ?? []) as Answered[]).map(({ value, label, tone, isDisabled = false }) => ({
       value,
       label: label[language],
       tone: tone ?? undefined,
+      icon: undefined,
       isDisabled,
     }))
   }, [dictionary, data, language])

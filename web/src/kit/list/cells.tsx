@@ -1,9 +1,10 @@
 import type { Label } from '@iwater/contract/kit/entity'
-import type { Field } from '@iwater/contract/kit/field-types'
+import type { DictionaryItem, Field } from '@iwater/contract/kit/field-types'
 import { formats } from '@iwater/contract/kit/patterns'
 import { type ReactNode, useContext } from 'react'
 import { usePage } from '#web/platform/page/page.ts'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
+import { Iconed } from '../Iconed.tsx'
 import type { Row } from '../records.ts'
 import type { ShowValue } from '../show-value.ts'
 import { AddressOfContext, useOwnCells } from './own-cells.ts'
@@ -12,10 +13,15 @@ import { AddressOfContext, useOwnCells } from './own-cells.ts'
 export const alignOf = ({ type }: Field): 'end' | 'start' =>
   type === 'integer' || type === 'number' || type === 'computed' ? 'end' : 'start'
 
-function toneOf(field: Field, value: unknown, label: Label | null | undefined) {
-  if (field.type !== 'choice') return undefined
-  if (!('items' in field.dictionary)) return label?.tone
-  return field.dictionary.items.find((item) => item.value === value)?.tone
+/** How a choice stands out. */
+function marksOf(
+  field: Field,
+  value: unknown,
+  label: Label | null | undefined,
+): Pick<DictionaryItem, 'tone' | 'icon'> {
+  if (field.type !== 'choice') return {}
+  if (!('items' in field.dictionary)) return label?.tone === undefined ? {} : { tone: label.tone }
+  return field.dictionary.items.find((item) => item.value === value) ?? {}
 }
 
 /** A text that is more than text: an address that leads somewhere, or a colour. */
@@ -53,7 +59,8 @@ export function Cell({
   const ownCell = useOwnCells()[name]
   if (ownCell !== undefined) return ownCell(row)
   const text = show(name, row)
-  const tone = toneOf(field, row[name], row.labels[name])
+  const { tone, icon } = marksOf(field, row[name], row.labels[name])
+  if (icon !== undefined) return <Iconed icon={icon}>{text}</Iconed>
   if (tone !== undefined) return <span className={`kit-tone kit-tone-${tone}`}>{text}</span>
   if (field.type === 'string' && field.pattern !== undefined)
     return <code className="kit-code">{text}</code>

@@ -7,6 +7,8 @@ export type OwnTools = {
   record?: (row: Row) => ReactNode
   /** Beside what else is done with records that are ticked. */
   ticked?: ReactNode
+  /** What is lost with a record: in the question before it is deleted. */
+  deletion?: (row: Row) => ReactNode
 }
 
 export const noTools: OwnTools = {}

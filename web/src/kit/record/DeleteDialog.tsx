@@ -5,6 +5,7 @@ import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { showDone } from '#web/platform/notice/notices.ts'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { kitText } from '../kit.text.ts'
+import { useOwnTools } from '../list/own-tools.ts'
 import { callsOf, type Row, recordQuery, renewRecords } from '../records.ts'
 import { useSelection } from '../selection/selection.ts'
 
@@ -26,6 +27,7 @@ export function DeleteDialog({
   const local = useLocal()
   const client = useQueryClient()
   const { untick } = useSelection()
+  const { deletion } = useOwnTools()
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(callsOf(entity).remove, { id: row.id }),
     onSuccess: async () => {
@@ -47,6 +49,7 @@ export function DeleteDialog({
       onClose={onClose}
     >
       <p>{words.deleteQuestion(name)}</p>
+      {deletion?.(row)}
     </ConfirmDialog>
   )
 }

@@ -51,7 +51,8 @@ function lastPlace(loginId: string): Place | undefined {
 export const forgetPlace = () => removeRecord(placeRecord)
 
 function systemIn(info: SignInInfo, wanted: string | null | undefined) {
-  const systems = info.systemOrgs
+  // Those that are links to a large screen have no menu.
+  const systems = info.systemOrgs.filter(({ versionName }) => !versionName.startsWith('OTHER_'))
   const found =
     systems.find((system) => system.systemId === wanted) ??
     systems.find((system) => system.defaultDesktop) ??

@@ -40,7 +40,9 @@ const icons: readonly LucideIcon[] = [
   Package,
 ]
 
-const iconAt = (index: number): LucideIcon => icons[index % icons.length] ?? Package
+/** The icon that a system was given, else that of its place. */
+const iconOf = ({ icon }: SystemEntry, index: number): LucideIcon =>
+  icons[icon === null ? index % icons.length : icon - 1] ?? Package
 
 const room = { moreWidth: 36, gap: 2, cap: maxSystemTabs }
 
@@ -84,7 +86,7 @@ export const useSystemEntries = (enter: Enter) => {
   const entryOf = (system: SystemEntry, index: number): MenuEntry => ({
     key: system.systemId,
     label: local(system.name),
-    icon: iconAt(index),
+    icon: iconOf(system, index),
     isCurrent: system.systemId === currentId,
     onSelect: () => void enter({ systemId: system.systemId, isConfiguring: false }),
   })

@@ -11,6 +11,7 @@ const system = (versionName: string, rest: Partial<SystemEntry> = {}): SystemEnt
   teamFlag: '0',
   defaultDesktop: false,
   disposition: false,
+  icon: null,
   functionUrl: null,
   sysTopImage: null,
   ...rest,

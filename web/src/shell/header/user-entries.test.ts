@@ -11,6 +11,7 @@ const system = (disposition: boolean): SystemEntry => ({
   teamFlag: '1,1',
   defaultDesktop: true,
   disposition,
+  icon: null,
   functionUrl: null,
   sysTopImage: null,
 })

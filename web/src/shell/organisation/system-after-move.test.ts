@@ -11,6 +11,7 @@ const system = (systemId: string, rest: Partial<SystemEntry> = {}): SystemEntry 
   teamFlag: '1,1',
   defaultDesktop: false,
   disposition: false,
+  icon: null,
   functionUrl: null,
   sysTopImage: null,
   ...rest,
