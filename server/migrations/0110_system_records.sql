@@ -12,17 +12,20 @@ alter table system
   add version int not null default 1,
   add icon text check (icon in ('1', '2', '3', '4', '5', '6', '7', '8')),
   add display text not null default 'tab' check (display in ('tab', 'hidden', 'screen')),
-  add is_for_all boolean not null default true,
+  add is_limited boolean not null default false,
   add organisation_ids text[] not null default '{}',
   alter position drop default;
 
+alter table system disable trigger user;
 update system s set
   display = case when version_name like 'OTHER\_%' then 'screen' when display_id = 1 then 'hidden' else 'tab' end,
   version_name = coalesce(nullif(trim(both '-' from
     regexp_replace(lower(regexp_replace(version_name, '^OTHER_', '')), '[^a-z\d]+', '-', 'g')), ''), 'standard'),
   organisation_ids = array(select o.organisation_id::text from system_organisation o
     where o.tenant_id = s.tenant_id and o.system_id = s.id order by 1),
-  is_for_all = not exists (select from system_organisation o where o.tenant_id = s.tenant_id and o.system_id = s.id);
+  is_limited = exists (select from system_organisation o where o.tenant_id = s.tenant_id and o.system_id = s.id);
+
+alter table system enable trigger user;
 
 alter table system drop display_id;
 drop table system_organisation;

@@ -71,7 +71,7 @@ const formerNames = `
 
 const systemsOfOrganisations = `
   select tenant_id, id::text as system_id, unnest(organisation_ids) as organisation_id
-    from system where not is_for_all order by 1, 2, 3`
+    from system where is_limited order by 1, 2, 3`
 
 type Table = { table: string; columns: string[]; rows: string; partitions: string[] }
 

@@ -14,7 +14,7 @@ export const versionRecordEntity = defineEntity({
   fields: {
     number: field.text('版本号', 'Version', {
       required: true,
-      maxLength: 32,
+      maxLength: 64,
       unique: true,
       searchable: true,
       description: {
@@ -34,7 +34,7 @@ export const versionRecordEntity = defineEntity({
     }),
   },
   list: {
-    columns: ['number', 'title', 'released_on', 'text'],
+    columns: ['number', 'title', 'released_on'],
     sort: 'released_on',
     order: 'desc',
     expand: ['text'],

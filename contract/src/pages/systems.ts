@@ -77,7 +77,12 @@ export const systemRecord = defineEntity({
         en: 'Of several such systems of an organisation the first one is opened.',
       },
     }),
-    is_for_all: field.flag('全部单位可用', 'For all organisations', { default: true }),
+    is_limited: field.flag('可用范围', 'Available to', {
+      texts: {
+        on: { zh: '部分单位', en: 'Some organisations' },
+        off: { zh: '全部单位', en: 'All organisations' },
+      },
+    }),
     organisation_ids: field.choices(
       '可用单位',
       'Organisations',
@@ -95,12 +100,12 @@ export const systemRecord = defineEntity({
     },
     is_default_desktop: { visibleWhen: ['display', '=', 'tab'] },
     organisation_ids: {
-      visibleWhen: ['is_for_all', '=', false],
-      requiredWhen: ['is_for_all', '=', false],
+      visibleWhen: ['is_limited', '=', true],
+      requiredWhen: ['is_limited', '=', true],
     },
   },
   list: {
-    columns: ['name', 'icon', 'display', 'version_name', 'is_for_all', 'entry_count'],
+    columns: ['name', 'icon', 'display', 'version_name', 'is_limited', 'entry_count'],
     sort: 'position',
     position: 'position',
     actions: 'menu',
@@ -115,7 +120,7 @@ export const systemRecord = defineEntity({
         'version_name',
         'is_default_desktop',
       ]),
-      field.group('单位', 'Organisations', ['is_for_all', 'organisation_ids']),
+      field.group('单位', 'Organisations', ['is_limited', 'organisation_ids']),
     ],
   },
 })

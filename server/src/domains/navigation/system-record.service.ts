@@ -11,12 +11,12 @@ import type { SystemRow } from './system.queries.ts'
 import { insertMenu } from './system.service.ts'
 
 type Draft = DraftOf<(typeof systemRecord)['fields']>
-type Users = Pick<Draft, 'is_for_all' | 'organisation_ids'>
+type Users = Pick<Draft, 'is_limited' | 'organisation_ids'>
 
 /** Who changes a system sees all organisations that have it, or will. */
 function assertWithinScope({ session: { organisations } }: Work, system: Users) {
   if (organisations === '*') return
-  const isWide = system.is_for_all || !isWithin([...system.organisation_ids], organisations)
+  const isWide = !system.is_limited || !isWithin([...system.organisation_ids], organisations)
   if (isWide) throw new AppError('navigation.beyond-scope')
 }
 
@@ -44,7 +44,7 @@ export async function checkSystem(work: Work, draft: Draft, before: Row | null):
         ? {
             ...system,
             display: draft.display,
-            is_for_all: draft.is_for_all,
+            is_limited: draft.is_limited,
             organisation_ids: [...draft.organisation_ids],
           }
         : system,

@@ -32,7 +32,7 @@ async function setUp() {
     display: 'tab',
     version_name: 'standard',
     is_default_desktop: false,
-    is_for_all: true,
+    is_limited: false,
     organisation_ids: [],
     ...own,
   })
@@ -55,7 +55,7 @@ async function setUp() {
 
 test('a system is added with the usual menu, its icon and the organisations that have it', async () => {
   const { call, token, tenant, east, make, systemsIn } = await setUp()
-  const id = await make('水质', { icon: '5', is_for_all: false, organisation_ids: [east] })
+  const id = await make('水质', { icon: '5', is_limited: true, organisation_ids: [east] })
   const row = (await call(read, { id }, { token })).data
   expect(row).toMatchObject({ icon: '5', labels: { organisation_ids: { zh: '东厂' } } })
   expect(row.entry_count).toBeGreaterThan(10)
@@ -98,12 +98,12 @@ test('who changes a system sees all organisations that have it', async () => {
   const { call, tenant, east, local, make, change, draft } = await setUp()
   const [everywhere, here] = [
     await make('全部'),
-    await make('东厂', { is_for_all: false, organisation_ids: [east] }),
+    await make('东厂', { is_limited: true, organisation_ids: [east] }),
   ]
   const name = { zh: '改名', en: 'Renamed' }
   const beyond = [
     await change(everywhere, { name }, local.token),
-    await change(here, { is_for_all: true, organisation_ids: [] }, local.token),
+    await change(here, { is_limited: false, organisation_ids: [] }, local.token),
     await call(add, draft('新') as never, local),
     await call(remove, { id: everywhere }, local),
   ]
@@ -118,7 +118,7 @@ test('nobody takes the page of systems from their own menu', async () => {
   const { call, token, east, first, make, change } = await setUp()
   const losing = [
     await change(first, { display: 'hidden' }),
-    await change(first, { is_for_all: false, organisation_ids: [east] }),
+    await change(first, { is_limited: true, organisation_ids: [east] }),
     await call(remove, { id: first }, { token }),
   ]
   expect(losing.map(errorOf)).toEqual(Array(3).fill('navigation.own-systems'))
@@ -144,7 +144,7 @@ test('a system goes with its menu, and one of a deleted organisation is left to 
       { token },
     )
   ).data.id
-  const id = await make('临时', { is_for_all: false, organisation_ids: [plant] })
+  const id = await make('临时', { is_limited: true, organisation_ids: [plant] })
   expect((await call(organisations.remove, { id: plant }, { token })).status).toBe(200)
   expect((await call(read, { id }, { token })).data.organisation_ids).toEqual([])
   expect((await systemsIn(tenant.root)).map(({ systemId }) => systemId)).not.toContain(id)

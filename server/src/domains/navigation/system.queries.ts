@@ -8,7 +8,7 @@ export const selectSystems = (db: Db, tenantId: number) =>
     .selectFrom('system as s')
     .select(['s.id', 's.name_zh', 's.name_en', 's.version_name', 's.display', 's.team_flag'])
     .select(['s.icon', 's.is_default_desktop', 's.function_url', 's.top_image'])
-    .select(['s.is_for_all', 's.organisation_ids'])
+    .select(['s.is_limited', 's.organisation_ids'])
     .where('s.tenant_id', '=', tenantId)
     .orderBy('s.position')
     .orderBy('s.id')
@@ -29,8 +29,8 @@ export const insertSystem = (
   tenantId: number,
   { id, name, isDefaultDesktop, organisationIds }: NewSystem,
 ) =>
-  sql`insert into system (tenant_id, id, name_zh, name_en, is_default_desktop, is_for_all, organisation_ids)
-    values (${tenantId}, ${id}, ${name.zh}, ${name.en}, ${isDefaultDesktop}, ${organisationIds.length === 0},
+  sql`insert into system (tenant_id, id, name_zh, name_en, is_default_desktop, is_limited, organisation_ids)
+    values (${tenantId}, ${id}, ${name.zh}, ${name.en}, ${isDefaultDesktop}, ${organisationIds.length > 0},
       ${[...organisationIds]}::text[])`.execute(db)
 
 /** How many entries the menu of a system has. */

@@ -36,7 +36,9 @@ export const systemEntryOf = (
 
 /** The systems of an organisation: its own and those assigned to all. */
 export const systemsOf = (rows: readonly SystemRow[], organisationId: string) =>
-  rows.filter(({ is_for_all, organisation_ids: ids }) => is_for_all || ids.includes(organisationId))
+  rows.filter(
+    ({ is_limited, organisation_ids: ids }) => !is_limited || ids.includes(organisationId),
+  )
 
 type Wanted = { organizationId?: string | undefined; versionName?: string | undefined }
 

@@ -1482,7 +1482,7 @@ export type SystemTable = {
   version: Generated<number>
   icon: string | null
   display: Generated<string>
-  is_for_all: Generated<boolean>
+  is_limited: Generated<boolean>
   organisation_ids: Generated<string[]>
 }
 

@@ -175,6 +175,7 @@ function ItemsControl(props: ControlProps<ChoicesField>) {
       value={chosen}
       options={options}
       optionFilterProp="label"
+      optionRender={optionRender}
       onChange={(next: string[]) => onChange(next, namesOf(options, next))}
     />
   )

@@ -19,6 +19,14 @@ const tags = {
   ],
 } as const
 
+const sources = {
+  items: [
+    { value: 'river', label: { zh: '河流', en: 'River' }, icon: 'waves' },
+    { value: 'reservoir', label: { zh: '水库', en: 'Reservoir' }, icon: 'mountain' },
+    { value: 'well', label: { zh: '地下水', en: 'Groundwater' }, icon: 'droplets' },
+  ],
+} as const
+
 export const choices: readonly Example[] = [
   {
     key: 'choice',
@@ -28,6 +36,17 @@ export const choices: readonly Example[] = [
     description: {
       fields: {
         state: field.choice('状态', 'State', states, { required: true, widget: 'select' }),
+      },
+    },
+  },
+  {
+    key: 'icons',
+    group: 'choices',
+    title: { zh: '带图标的单选', en: 'One choice with icons' },
+    shows: 'form',
+    description: {
+      fields: {
+        source: field.choice('水源', 'Water source', sources, { default: 'river' }),
       },
     },
   },

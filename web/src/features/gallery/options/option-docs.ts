@@ -7,6 +7,7 @@ export const optionDocs = {
       {"name":"value","isNeeded":true,"type":"string","says":"What is stored."},
       {"name":"label","isNeeded":true,"type":"LocalText","says":"What is shown."},
       {"name":"tone","isNeeded":false,"type":"DictionaryTone","values":["neutral","good","warning","bad","info"],"says":"How it stands out in a list."},
+      {"name":"icon","isNeeded":false,"type":"string","says":"Name of an icon in front of it."},
       {"name":"disabled","isNeeded":false,"type":"true","values":["true"],"says":"No longer offered; records that have it keep it."},
     ],
   },

@@ -68,6 +68,7 @@ export const chineseOf: Readonly<Record<Sentence, string>> = {
   'Maximum.': '最大值。',
   'Groups below each other, each behind a tab, or one after the other; what is stored already shows steps as tabs.':
     '分组上下排列、各占一个页签，或分步填写；已存储的记录以页签显示各步骤。',
+  'Name of an icon in front of it.': '显示在其前面的图标的名称。',
   'How it stands out in a list.': '在列表中的颜色。',
   'Instead of yes and no.': '替代“是”和“否”的文字。',
   'It does not hold.': '不成立。',
