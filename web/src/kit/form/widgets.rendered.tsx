@@ -140,3 +140,45 @@ test('lists show months, years, links and colours, and no password', async () =>
   const link = cell('link').getByRole('link', { name: 'https://example.com/a' })
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
 })
+
+const iconed = defineForm({
+  fields: {
+    source: field.choice('水源', 'Source', {
+      items: [
+        { value: 'river', label: { zh: '河流', en: 'River' }, icon: 'waves' },
+        { value: 'well', label: { zh: '井', en: 'Well' }, icon: 'droplets' },
+      ],
+    }),
+  },
+})
+
+function IconedForm() {
+  const draft = useDraft(iconed)
+  const show = useShowValue(iconed.fields)
+  const row = { ...draft.values, id: '', version: 1, labels: {} }
+  return (
+    <div className="w-panel-body">
+      <EntityForm groups={[field.group('全部', 'All', ['source'])]} draft={draft} />
+      <output aria-label="cell">
+        <Cell name="source" field={iconed.fields.source} row={row as never} show={show} />
+      </output>
+    </div>
+  )
+}
+
+test('choices have their icons where they are chosen, as the chosen one and in lists', async () => {
+  await renderPage(<IconedForm />, { language: 'en' })
+  await labelled('Source').click()
+  const offered = page.getByTitle('Well').or(page.getByText('Well')).first()
+  await expect.element(offered).toBeVisible()
+  expect(document.querySelectorAll('.ant-select-dropdown svg.lucide-droplets')).toHaveLength(1)
+  await offered.click()
+  await expect
+    .poll(
+      () => document.querySelector('.ant-select-content svg, .ant-select-selector svg') !== null,
+    )
+    .toBe(true)
+  const cell = page.getByRole('status', { name: 'cell' })
+  await expect.element(cell).toHaveTextContent('Well')
+  expect(cell.element().querySelector('svg.lucide-droplets')).not.toBeNull()
+})
