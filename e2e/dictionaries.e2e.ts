@@ -42,6 +42,7 @@ test('an administrator adds a dictionary, two of them change it, and it is delet
   await panel.getByLabel('备注').fill('水泵与阀门')
   await panel.getByRole('button', { name: '保存' }).click()
   await expect(panel.getByText('已保存')).toBeVisible()
+  await expect(panel.getByText(/修改备注，10 分钟内可撤销/)).toBeVisible()
 
   await english.getByLabel('Note').fill('Pumps and valves')
   await english.getByRole('button', { name: 'Delete row 2' }).click()
@@ -54,6 +55,24 @@ test('an administrator adds a dictionary, two of them change it, and it is delet
   await expect(english.getByText('Saved')).toBeVisible()
   await expect(conflict).toBeHidden()
 
+  // The rows of a change that is undone come back, also after the panel was closed.
+  await english.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await theirs.getByRole('button', { name: code, exact: true }).click()
+  await expect(english.getByText(/^You changed Note, Items at/)).toBeVisible()
+  await expectAccessible(theirs, { within: 'dialog[open]', isStrict: true })
+  await english.getByRole('button', { name: 'Undo change' }).click()
+  await expect(english.getByRole('button', { name: 'Undo change' })).toBeHidden()
+  await expect(english.getByLabel('Note')).toHaveValue('水泵与阀门')
+  await expect(english.getByRole('button', { name: 'Delete row 2' })).toBeVisible()
+  // What was changed since is not undone on top.
+  await expect(panel.getByRole('button', { name: '撤销修改' })).toBeVisible()
+  await panel.getByRole('button', { name: '撤销修改' }).click()
+  await expect(panel.getByText('他人', { exact: false })).toBeVisible()
+  await english.getByLabel('Note').fill('Pumps and valves')
+  await english.getByRole('button', { name: 'Delete row 2' }).click()
+  await english.getByRole('button', { name: 'Save' }).click()
+  await expect(english.getByText('Saved')).toBeVisible()
+
   await english.getByLabel('Add a comment').fill('Valves are kept in another list')
   await english.getByRole('button', { name: 'Comment', exact: true }).click()
   await expect(english.getByRole('listitem')).toContainText('Valves are kept in another list')
@@ -63,7 +82,8 @@ test('an administrator adds a dictionary, two of them change it, and it is delet
   await expect(changes.first()).toContainText('Deleted')
   await english.getByRole('combobox', { name: 'Field', exact: true }).click()
   await theirs.getByTitle('Note', { exact: true }).click()
-  await expect(changes).toHaveCount(2)
+  // The note of the first user, its change, that undone, and changed again.
+  await expect(changes).toHaveCount(4)
   await expect(changes.first()).toContainText('水泵与阀门')
   await expect(changes.first()).toContainText('Pumps and valves')
   await expectAccessible(theirs, { within: 'dialog[open]', isStrict: true })

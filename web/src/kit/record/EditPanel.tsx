@@ -22,6 +22,7 @@ import { useDraft } from '../use-draft.ts'
 import { Conflict } from './Conflict.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { fieldsOf, placeOf } from './place-of.ts'
+import { UndoNote } from './UndoNote.tsx'
 import { useEditing } from './use-editing.ts'
 
 /** What can be done with a record: delete it, close it, save what was changed. */
@@ -82,7 +83,7 @@ export function EditPanel({
   const tools = useOwnTools()
   const draft = useDraft(entity, row)
   const editing = useEditing({ entity, row, draft, isOn: true, onClose })
-  const { base, conflict, kept, save, error, isPending, isSuccess } = editing
+  const { base, conflict, kept, undo, save, error, isPending, isSuccess } = editing
   const [isDeleting, setDeleting] = useState(false)
   const beforeChange = useBeforeChange()
   const ask = async () => {
@@ -110,6 +111,7 @@ export function EditPanel({
     >
       {tools.record?.(row)}
       <KeptDraftNote kept={kept} />
+      {!draft.isUnsaved && kept.offered === undefined && <UndoNote entity={entity} undo={undo} />}
       {conflict && <Conflict entity={entity} {...conflict} draft={draft} />}
       <ParentContext value={parentOf(entity, row.id)}>
         <EntityForm
@@ -118,7 +120,7 @@ export function EditPanel({
           draft={kept.draft}
           labels={base.labels}
           files={base.files}
-          isDisabled={isPending || kept.offered !== undefined}
+          isDisabled={isPending || undo.isPending || kept.offered !== undefined}
         />
       </ParentContext>
       {error !== null && !draft.isShownAt(fieldsOf(entity)) && <ErrorNote error={error} />}

@@ -6,6 +6,7 @@ import { useKeptDraft } from '../draft/use-kept-draft.ts'
 import { callsOf, type Row, recordQuery, renewRecords } from '../records.ts'
 import type { Draft } from '../use-draft.ts'
 import { isChangedByOthers, useLatest } from './use-latest.ts'
+import { useUndo } from './use-undo.ts'
 
 /** The record as it was when a draft of it was kept, as far as that says. */
 const asBefore = (row: Row, { before }: DraftContent): Row => ({
@@ -40,12 +41,21 @@ export function useEditing({
     if (version !== base.version && content !== undefined) compare(asBefore(base, content))
     kept.goOn()
   }
-  const { mutate, error, isPending, isSuccess } = useMutation({
+  const undo = useUndo({
+    entity,
+    row: base,
+    onUndone: async () => {
+      reset()
+      await beginAnew()
+    },
+  })
+  const { mutate, error, isPending, isSuccess, reset } = useMutation({
     mutationFn: () =>
       call(callsOf(entity).edit, { id: row.id, version: base.version, ...draft.changes() }),
     onSuccess: async () => {
       await renewRecords(client, entity)
-      await beginAnew()
+      const stored = await beginAnew()
+      if (stored !== undefined) undo.keep(base, stored)
     },
     onError: async (failure) => {
       draft.reject(failure)
@@ -56,6 +66,7 @@ export function useEditing({
     base,
     conflict,
     kept: { ...kept, goOn },
+    undo,
     save: mutate,
     /** A conflict is told by both versions. */
     error: isChangedByOthers(error) ? null : error,

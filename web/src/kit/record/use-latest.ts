@@ -28,10 +28,12 @@ export function useLatest<R extends Row>({
       const latest = await read()
       setBase(latest)
       take(latest)
+      return latest
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       showFailure(failure)
       onClose()
+      return undefined
     }
   }
   return {
@@ -39,10 +41,10 @@ export function useLatest<R extends Row>({
     conflict,
     /** Shows what differs between an earlier state of the record and the present one. */
     compare: (before: Row) => setConflict({ before, after: base }),
-    /** After it was saved: the form begins again from what is stored. */
+    /** After it was saved: the form begins again from what is stored, which is answered as far as it can be read. */
     async beginAnew() {
       setConflict(undefined)
-      await takeLatest(draft.begin)
+      return await takeLatest(draft.begin)
     },
     /** After it was rejected: where somebody else was first, both are shown and the input stays on top of theirs. */
     async meet(failure: unknown) {
