@@ -13,7 +13,7 @@ const undoSpan = 600_000
 type Undoable = {
   /** When it was saved, by the clock of the browser. */
   at: number
-  /** Of the record as the change left it. Any later change, whoever makes it, ends the offer. */
+  /** Of the record as the change left it. Any later change ends the offer, also of another user. */
   version: number
   /** What the changed fields held before. */
   values: Values
