@@ -24,6 +24,7 @@ export const callGroups = {
   organisation: { zh: '单位', en: 'Organisations' },
   people: { zh: '人员', en: 'People' },
   plant: { zh: '单元、设备与监测点', en: 'Units, devices and points' },
+  retention: { zh: '数据保留', en: 'Retention' },
   roles: { zh: '角色与权限', en: 'Roles and permissions' },
   search: { zh: '搜索', en: 'Search' },
   tm: { zh: '消息提醒', en: 'Reminders' },

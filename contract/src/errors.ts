@@ -12,6 +12,7 @@ import { peopleFailures } from './failures/people.ts'
 import { platformFailures } from './failures/platform.ts'
 import { preferencesFailures } from './failures/preferences.ts'
 import { recordsFailures } from './failures/records.ts'
+import { retentionFailures } from './failures/retention.ts'
 import { signInFailures } from './failures/sign-in.ts'
 import { storageFailures } from './failures/storage.ts'
 import { viewAsFailures } from './failures/view-as.ts'
@@ -37,6 +38,7 @@ export const failures = {
   ...ingestFailures,
   ...peopleFailures,
   ...recordsFailures,
+  ...retentionFailures,
   ...storageFailures,
   ...viewAsFailures,
 }

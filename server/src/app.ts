@@ -52,6 +52,7 @@ import {
 } from '#domains/navigation'
 import { codeScript, organisationRecords, organisationRoutes } from '#domains/organisation'
 import { preferenceRoutes } from '#domains/preferences'
+import { retentionRoutes } from '#domains/retention'
 import { searchRoutes } from '#domains/search'
 import { openSessions, ownSessionRoutes, startSessionJobs, viewAsRoutes } from '#domains/sessions'
 import {
@@ -80,6 +81,7 @@ import { jobRoutes } from '#platform/jobs/job.routes'
 import { startJobs } from '#platform/jobs/start-jobs'
 import type { Services } from '#platform/services'
 import { demoAccountRoutes } from '../demo/demo-accounts.routes.ts'
+import { fixedKeptKinds, keptKinds } from './kept-kinds.ts'
 import { protocols } from './protocols.ts'
 import { version } from './version.ts'
 
@@ -222,6 +224,7 @@ export async function buildApp(
       importRoutes(api, services, imports)
       messagesRoutes(api, services, messages)
       jobRoutes(api, services.space)
+      retentionRoutes(api, services, keptKinds, fixedKeptKinds)
       const document = JSON.stringify(openApiDocument(routes, version))
       scope.get('/openapi.json', admitted(api, config.apiDocument), async (_, reply) =>
         reply

@@ -223,6 +223,17 @@ export const pages = definePages({
     },
     isConfiguration: true,
   },
+  retention: {
+    path: '/system/retention',
+    title: { zh: '数据保留', en: 'Data retention' },
+    icon: 'archive',
+    permission: 'organisation.manage',
+    introduction: {
+      zh: '样本、日志、消息和文件保留多久、占用多少空间，到期会删除什么。',
+      en: 'How long samples, logs, messages and files are kept, the space they take, and what is deleted.',
+    },
+    isConfiguration: true,
+  },
   ...accountPages,
   external: {
     path: '/myiframe/:routerPath',

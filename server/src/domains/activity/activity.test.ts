@@ -259,9 +259,15 @@ test('opened functions are forgotten: days once they count for nothing, months a
   }
   expect(await remaining(30)).toEqual({ days: 1, months: 1 })
   expect(await remaining(33)).toEqual({ days: 0, months: 1 })
+  await app.owner('update tenant set function_use_days = 1200 where id = $1', [tenant.tenantId])
+  expect(await remaining(1100)).toEqual({ days: 0, months: 1 })
+  await app.owner('update tenant set function_use_days = null where id = $1', [tenant.tenantId])
   expect(await remaining(1095)).toEqual({ days: 0, months: 1 })
   expect(await remaining(1100)).toEqual({ days: 0, months: 0 })
   expect(await kept(other)).toEqual({ days: 1, months: 1 })
+  await app.owner('update tenant set function_use_days = 365 where id = $1', [other.tenantId])
+  await handleJob(app.services, kind, other.tenantId)
+  expect(await kept(other)).toEqual({ days: 0, months: 0 })
 })
 
 test('opened functions are forgotten in batches, so that no transaction takes long', async () => {

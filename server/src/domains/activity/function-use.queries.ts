@@ -50,11 +50,19 @@ export async function deleteDaysBefore(db: Db, tenantId: number, { before, most 
   return Number(numAffectedRows ?? 0)
 }
 
-/** Deletes up to so many of a tenant's counts of months that were last added to before a day; answers how many. */
-export async function deleteMonthsBefore(db: Db, tenantId: number, { before, most }: Expired) {
+/**
+ * Deletes up to so many of a tenant's counts of months that were last added to before its retention; answers how many. `today` is
+ * a day of which no time zone is ahead.
+ */
+export async function deleteOldMonths(
+  db: Db,
+  tenantId: number,
+  { today, usualDays, most }: { today: string; usualDays: number; most: number },
+) {
   const { numAffectedRows } = await sql`
     delete from function_use_month where tenant_id = ${tenantId} and id in (
-      select id from function_use_month
-       where tenant_id = ${tenantId} and last_day < ${before}::date limit ${most})`.execute(db)
+      select u.id from function_use_month u join tenant t on t.id = u.tenant_id
+       where u.tenant_id = ${tenantId} and u.last_day < ${today}::date - coalesce(t.function_use_days, ${usualDays}::int)
+       limit ${most})`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -2,6 +2,7 @@ import { asWorker } from '#platform/database/database'
 import { every, type Timed } from '#platform/jobs/every'
 import type { Services } from '#platform/services'
 import { selectHeads } from './audit-chain.queries.ts'
+import { usualErrorDays } from './audit-retention.queries.ts'
 import { deleteOldClientErrors } from './client-error.queries.ts'
 
 const dayMs = 86_400_000
@@ -13,11 +14,9 @@ async function noteAnchors({ worker, logger }: Services) {
   }
 }
 
-const errorsKeptMs = 90 * dayMs
-
 async function forgetErrors({ worker, clock }: Services) {
-  const before = new Date(clock.now() - errorsKeptMs)
-  await asWorker(worker, (db) => deleteOldClientErrors(db, before))
+  const now = new Date(clock.now())
+  await asWorker(worker, (db) => deleteOldClientErrors(db, { now, usualDays: usualErrorDays }))
 }
 
 /** At the start and then daily. Several processes record the same, which does no harm. */

@@ -50,6 +50,7 @@ const notAudited: Record<string, string> = {
   sample_arrival: 'work to be done by timers',
   sample_conflict: 'measured values',
   sample_day: 'measured values',
+  sample_day_count: 'counts of measured values',
   sample_hour: 'measured values',
   sample_minute: 'measured values',
   sample_retention: 'how far a timer has come',

@@ -36,8 +36,15 @@ export const trimClientErrors = (
           order by last_at desc, fingerprint offset ${keep})`.execute(db)
 
 /** Deletes errors last seen before a moment, of all tenants; needs the worker's login. */
-export const deleteOldClientErrors = (db: Db, before: Date) =>
-  db.deleteFrom('client_error').where('last_at', '<', before).execute()
+export const deleteOldClientErrors = (
+  db: Db,
+  { now, usualDays }: { now: Date; usualDays: number },
+) =>
+  sql`delete from client_error c using tenant t
+       where t.id = c.tenant_id
+         and c.last_at < ${now}::timestamptz - coalesce(t.browser_error_days, ${usualDays}::int) * interval '24 hours'`.execute(
+    db,
+  )
 
 /** Deletes the errors of all people visible to the session. */
 export const deleteClientErrors = (db: Db, tenantId: number) =>

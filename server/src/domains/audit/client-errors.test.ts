@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { anOrganisation, aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
+import { startAuditJobs } from './audit.jobs.ts'
 
 const { list: listErrors, read: readError } = entityRoutes(clientErrorLog)
 
@@ -117,4 +118,24 @@ test('the administrator of one organisation sees and clears only the errors of i
   expect((await list(anna.token)).records.map(({ message }) => message)).toEqual(['of the root'])
   const viewer = await aSignedInPerson(app, tenant, { loginName: 'vic', role: 'viewer' })
   expect((await app.call(listErrors, {}, { token: viewer.token })).status).toBe(403)
+})
+
+test('errors are kept for as long as their tenant has set', async () => {
+  const app = await testApp({ database: 'own' })
+  const tenants = [await aTenant(app.owner), await aTenant(app.owner)]
+  for (const tenant of tenants) {
+    const { token } = await aSignedInPerson(app, tenant)
+    await app.call(reportClientErrors, { version: 'AbCd1234', errors: [anError()] }, { token })
+  }
+  await app.owner(`update client_error set last_at = now() - interval '10 days'`)
+  const left = async () => {
+    await startAuditJobs(app.services).stop()
+    return (
+      await app.owner<{ id: number }>('select tenant_id as id from client_error order by 1')
+    ).map(({ id }) => id)
+  }
+  const [short, usual] = tenants.map(({ tenantId }) => tenantId)
+  expect(await left()).toEqual([short, usual])
+  await app.owner('update tenant set browser_error_days = 7 where id = $1', [short])
+  expect(await left()).toEqual([usual])
 })

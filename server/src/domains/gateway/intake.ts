@@ -137,7 +137,7 @@ function sort(
 ) {
   const samples: Sample[] = []
   const refused: (Rejection & { index: number })[] = []
-  const window = timeWindow(now, station.retentionMs)
+  const window = timeWindow(now, station.retentionMs, station.keptFrom)
   let newest: number | null = null
   for (const [index, reading] of readings.entries()) {
     const { key } = reading

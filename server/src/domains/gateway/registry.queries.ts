@@ -17,6 +17,7 @@ type Row = {
   is_enabled: boolean
   zone: string
   retention_days: number
+  kept_from: number
   silent_after_seconds: number
   keys: string[]
   series: number[]
@@ -34,10 +35,12 @@ export async function selectStations(
   const { rows } = await sql<Row>`
     select c.id as connection_id, c.tenant_id, c.protocol, c.station_number, c.key_hash,
            c.station_password_sealed as password, c.sm4_key_sealed as sm4_key, c.is_enabled, t.time_zone as zone, t.retention_days, c.silent_after_seconds,
+           (extract(epoch from coalesce(r.kept_from, date '1970-01-01')) * 1000)::float8 as kept_from,
            coalesce(f.keys, '{}') as keys, coalesce(f.series, '{}') as series,
            coalesce(f.retired, '{}') as retired
       from connection_station c
       join tenant t on t.id = c.tenant_id
+      left join sample_start r on r.tenant_id = c.tenant_id
       left join lateral (
         select array_agg(h.source_key) as keys, array_agg(p.series) as series,
                array_agg(p.series) filter (where p.retired_at is not null) as retired
@@ -59,6 +62,7 @@ function asStation(row: Row): SealedStation {
     isEnabled: row.is_enabled,
     zone: row.zone,
     retentionMs: row.retention_days * dayMs,
+    keptFrom: row.kept_from,
     silentAfterMs: row.silent_after_seconds * 1000,
     channels: new Map(row.keys.map((key, index) => [key, row.series[index] ?? 0])),
     retired: new Set(row.retired),

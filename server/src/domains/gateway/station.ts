@@ -14,6 +14,8 @@ export type Station = {
   /** Time zone of the tenant, used by stations that send times without one. */
   readonly zone: string
   readonly retentionMs: number
+  /** Samples of before this moment were deleted and do not come back with a longer retention; milliseconds since 1970. */
+  readonly keptFrom: number
   /** A sender that is silent for this long is still within expectation. */
   readonly silentAfterMs: number
   /** Series by the source key of the sender. */

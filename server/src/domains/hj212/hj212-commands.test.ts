@@ -15,6 +15,7 @@ const station: Station = {
   isEnabled: true,
   zone: 'Asia/Shanghai',
   retentionMs: 0,
+  keptFrom: 0,
   silentAfterMs: 0,
   channels: new Map(),
   retired: new Set(),

@@ -64,6 +64,16 @@ test('messages past their retention are deleted with all copies, of every tenant
   expect(await counts()).toMatchObject({ messages: 4 })
 })
 
+test('a tenant that keeps messages for its own time deletes its own alone', async () => {
+  const { app, tenants, readers, send, shown } = await setting()
+  await send('older', { daysAgo: 400 })
+  await send('younger', { daysAgo: 360 })
+  await app.owner(`update tenant set message_days = 365 where id = ${tenants[0]?.tenantId}`)
+  await forgetOldMessages(app.services)
+  expect(await shown(readers[0]?.token)).toEqual(['younger'])
+  expect(await shown(readers[1]?.token)).toEqual(['younger', 'older'])
+})
+
 test('deleted messages are no longer among the new messages', async () => {
   const { app, readers, send } = await setting()
   const newOnes = async ({ token = '' } = {}) =>

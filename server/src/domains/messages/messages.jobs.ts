@@ -11,10 +11,10 @@ const messagesAtOnce = 50
 
 export async function forgetOldMessages({ worker, clock, config }: Services, signal?: AbortSignal) {
   const now = new Date(clock.now())
-  const before = new Date(now.getTime() - config.keepDays.messages * 24 * hourMs)
+  const usualDays = config.keepDays.messages
   await inBatches(
     signal,
-    (most) => asWorker(worker, (db) => deleteOldMessages(db, { before, now, most })),
+    (most) => asWorker(worker, (db) => deleteOldMessages(db, { now, usualDays, most })),
     messagesAtOnce,
   )
 }

@@ -8,12 +8,15 @@ import type { Db } from '#platform/database/database'
  */
 export async function deleteOldMessages(
   db: Db,
-  { before, now, most }: { before: Date; now: Date; most: number },
+  { now, usualDays, most }: { now: Date; usualDays: number; most: number },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with old as materialized (
-      select tenant_id, id from message
-       where sent_at < ${before} and (expires_at is null or expires_at < ${now}) limit ${most}
+      select m.tenant_id, m.id from tenant t cross join lateral (
+        select tenant_id, id from message
+         where tenant_id = t.id
+           and sent_at < ${now}::timestamptz - coalesce(t.message_days, ${usualDays}::int) * interval '24 hours'
+           and (expires_at is null or expires_at < ${now}) limit ${most}) m limit ${most}
     ),
     copies as (
       delete from message_recipient r using old where r.tenant_id = old.tenant_id and r.message_id = old.id

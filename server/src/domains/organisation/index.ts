@@ -22,6 +22,7 @@ export {
   findTenantId,
   hostSpellings,
 } from './organisation-code.service.ts'
+export { selectRetention, updateRetention } from './retention.queries.ts'
 export {
   saveSignInRules,
   selectPasswordRule,

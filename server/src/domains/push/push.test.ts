@@ -2,6 +2,7 @@ import { pushReadings } from '@iwater/contract/field/push'
 import { expect, test } from 'vitest'
 import { createConnection } from '#domains/connections'
 import { withTenant } from '#platform/database/database'
+import { aConnectedPlant } from '#testing/field/connected-plant'
 import { eventually } from '#testing/field/field-testing'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
@@ -277,4 +278,26 @@ test('a correct time, or values without one, end the clock skew that a wrong tim
   expect(await skewAfter({ key: 'flow', value: 3, at: Date.now() + day * 60_000 })).toBe(day)
   expect(await skewAfter({ key: 'strange', value: 3 })).toBe(day)
   expect(await skewAfter({ key: 'flow', value: 3 })).toBeNull()
+})
+
+test('a retention that is changed holds for what devices send, but deleted days take no samples any more', async () => {
+  const { push, owner, tenant, clock } = await aConnectedPlant()
+  let count = 0
+  const takes = async (ageDays: number) => {
+    count += 1
+    const at = new Date(clock.now() - ageDays * 86_400_000 - count * 60_000).toISOString()
+    return (await push([{ key: 'w01018', value: 20, at }])).accepted === 1
+  }
+  const keep = (days: number) =>
+    owner('update tenant set retention_days = $2 where id = $1', [tenant.tenantId, days])
+  expect(await takes(40)).toBe(true)
+  await keep(30)
+  await expect.poll(() => takes(40)).toBe(false)
+  await owner(
+    `insert into sample_retention (tenant_id, cleared_until, kept_from) values ($1, current_date - 31, current_date - 31)`,
+    [tenant.tenantId],
+  )
+  await keep(3653)
+  await expect.poll(() => takes(30.1)).toBe(true)
+  expect(await takes(40)).toBe(false)
 })

@@ -5,6 +5,7 @@ export {
   type RawReading,
   readIsoTime,
   readValue,
+  type TimeWindow,
   timeWindow,
   validateReading,
 } from './reading-validator.ts'

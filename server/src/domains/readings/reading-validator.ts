@@ -30,9 +30,9 @@ export type TimeWindow = { oldest: number; newest: number }
 /** A device clock further ahead is wrong; its values would hide the right ones that follow. */
 const aheadMs = 10 * 60_000
 
-/** The range at `now` for a tenant that keeps samples for `retentionMs`. */
-export const timeWindow = (now: number, retentionMs: number): TimeWindow => ({
-  oldest: Math.max(0, now - retentionMs),
+/** The range at `now` for a tenant that keeps samples for `retentionMs`, and none of before `keptFrom`. */
+export const timeWindow = (now: number, retentionMs: number, keptFrom = 0): TimeWindow => ({
+  oldest: Math.max(0, keptFrom, now - retentionMs),
   newest: now + aheadMs,
 })
 

@@ -22,6 +22,7 @@ export { announceSessions, endSessions, updateSessionOrganisation } from './sess
 export { openSessions, type Sessions } from './session.service.ts'
 export { startSessionJobs, sweepSessions } from './sessions.jobs.ts'
 export { insertSignInLog, methodsWithOwnPassword } from './sign-in-log.queries.ts'
+export { signInRetention } from './sign-in-retention.ts'
 export { type Client, logOut, refresh, startSession } from './token.service.ts'
 export { hashToken, newToken } from './tokens.ts'
 export {

@@ -9,7 +9,6 @@ import { deleteOldTrustedDevices } from './trusted-device.queries.ts'
 import { trustedDays } from './trusted-device-cookie.ts'
 
 const everyMs = 300_000
-const dayMs = 86_400_000
 
 /**
  * Deletes expired sessions and challenges, trusted devices unused for long, and log entries past their retention, of
@@ -22,8 +21,10 @@ export async function sweepSessions({ worker, clock, config }: Services, signal?
     await deleteOldChallenges(db, now)
     await deleteOldTrustedDevices(db, now, trustedDays)
   })
-  const before = new Date(now.getTime() - config.keepDays.signIns * dayMs)
-  await inBatches(signal, (most) => asWorker(worker, (db) => deleteOldSignIns(db, before, most)))
+  const usualDays = config.keepDays.signIns
+  await inBatches(signal, (most) =>
+    asWorker(worker, (db) => deleteOldSignIns(db, { now, usualDays, most })),
+  )
 }
 
 /** Runs every five minutes. Several processes may do so at once. */

@@ -42,9 +42,15 @@ export const insertSignInLog = (
     .execute()
 
 /** Deletes up to so many entries of all tenants; answers how many. Needs the worker's login. */
-export async function deleteOldSignIns(db: Db, before: Date, most: number): Promise<number> {
+export async function deleteOldSignIns(
+  db: Db,
+  { now, usualDays, most }: { now: Date; usualDays: number; most: number },
+): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from sign_in_log where (tenant_id, id) in (
-      select tenant_id, id from sign_in_log where at < ${before} limit ${most})`.execute(db)
+      select l.tenant_id, l.id from tenant t cross join lateral (
+        select tenant_id, id from sign_in_log
+         where tenant_id = t.id and at < ${now}::timestamptz - coalesce(t.sign_in_log_days, ${usualDays}::int) * interval '24 hours'
+         limit ${most}) l limit ${most})`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -34,6 +34,26 @@ test('expired data of every tenant are deleted, and nothing else', async () => {
   expect(await left()).toEqual({ codes: 0, tickets: 0, messages: 0 })
 })
 
+test('a tenant that keeps SMS for its own time deletes its own alone', async () => {
+  const { services, clock, owner } = await testServices()
+  const [short, usual] = [await aTenant(owner), await aTenant(owner)]
+  for (const { tenantId, scope } of [short, usual]) {
+    await withTenant(services.app, scope, async (db) => {
+      const message = {
+        mobile: '13800138000',
+        text: '',
+        state: 'outbox',
+        channel: 'outbox',
+      } as const
+      await insertSmsMessage(db, tenantId, { ...message, at: new Date(clock.now()), reason: null })
+    })
+  }
+  await owner(`update tenant set sms_log_days = 180 where id = ${short.tenantId}`)
+  clock.advance(181 * dayMs)
+  await sweepSignIn(services)
+  expect(await owner('select tenant_id from sms_message')).toEqual([{ tenant_id: usual.tenantId }])
+})
+
 test('a deleted code cannot be deleted again', async () => {
   const { services, owner } = await testServices()
   const { tenantId, scope } = await aTenant(owner)

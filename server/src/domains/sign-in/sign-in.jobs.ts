@@ -14,8 +14,6 @@ import { deleteOldSmsMessages } from './sms/sms-message.queries.ts'
 
 const everyMs = 300_000
 
-const dayMs = 86_400_000
-
 /**
  * Deletes expired codes, tickets, proofs and counters of failed sign-ins, and SMS past their retention, of all tenants.
  */
@@ -30,9 +28,9 @@ export async function sweepSignIn({ worker, clock, config }: Services, signal?: 
     await deleteOldProofs(db, now)
     await trimImageCodes(db, now, maxOpenImageCodes)
   })
-  const before = new Date(now.getTime() - config.keepDays.sms * dayMs)
+  const usualDays = config.keepDays.sms
   await inBatches(signal, (most) =>
-    asWorker(worker, (db) => deleteOldSmsMessages(db, before, most)),
+    asWorker(worker, (db) => deleteOldSmsMessages(db, { now, usualDays, most })),
   )
 }
 

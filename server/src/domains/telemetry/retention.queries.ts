@@ -20,17 +20,29 @@ export async function selectWaitingDays(db: Db): Promise<string[]> {
 
 /**
  * For each tenant the first day of its retention, a day more than promised because rollups lag behind, and the first
- * day that is not cleared yet.
+ * day that is not cleared yet. What was deleted does not come back with a longer retention: minutes of such a day must not be
+ * computed from the samples that arrive late.
  */
 export type TenantDays = { tenantId: number; firstKept: string; firstLeft: string }
 
 export const selectTenantDays = async (db: Db): Promise<TenantDays[]> => {
   const { rows } = await sql<TenantDays>`
-    select z.id as "tenantId", (now() at time zone 'UTC')::date - z.retention_days - 1 as "firstKept",
+    select z.id as "tenantId",
+           greatest((now() at time zone 'UTC')::date - z.retention_days - 1, r.kept_from) as "firstKept",
            coalesce(r.cleared_until, date '1970-01-01') as "firstLeft"
       from tenant z left join sample_retention r on r.tenant_id = z.id`.execute(db)
   return rows
 }
+
+/** Records from which day on tenants keep samples, before earlier ones are deleted. */
+export const holdKeptFrom = (db: Db, tenants: readonly TenantDays[]) =>
+  sql`insert into sample_retention as r (tenant_id, cleared_until, kept_from)
+      select kept.tenant_id, date '1970-01-01', kept.day
+        from unnest(${tenants.map(({ tenantId }) => tenantId)}::int[],
+                    ${tenants.map(({ firstKept }) => firstKept)}::date[]) as kept (tenant_id, day)
+      on conflict (tenant_id) do update set kept_from = greatest(r.kept_from, excluded.kept_from)`.execute(
+    db,
+  )
 
 /** Records that a tenant has no samples of days before this one. */
 export const upsertCleared = (db: Db, tenantId: number, day: string) =>
@@ -48,8 +60,35 @@ export const dropSampleDay = async (db: Db, day: string) => {
 
 const partition = (day: string) => sql.table(`sample_${day.replaceAll('-', '')}`)
 
-export const deleteSamplesOfDay = (db: Db, day: string, tenants: readonly number[]) =>
-  sql`delete from ${partition(day)} where tenant_id = any(${tenants}::int[])`.execute(db)
+/** Pages of a day of samples that one statement reads: 32 MB, some hundred thousand samples. */
+const pagesAtOnce = 4096
+
+/**
+ * The pages of a day of samples, in pieces that a statement can read in its time. The samples of a tenant are spread over
+ * all of them.
+ */
+export async function selectPieces(
+  db: Db,
+  day: string,
+): Promise<{ from: number; until: number }[]> {
+  const { rows } = await sql<{ pages: number }>`
+    select (pg_relation_size(to_regclass(${`sample_${day.replaceAll('-', '')}`})) / current_setting('block_size')::int)::int as pages`.execute(
+    db,
+  )
+  const pages = rows[0]?.pages ?? 0
+  return Array.from({ length: Math.ceil(pages / pagesAtOnce) }, (_, index) => ({
+    from: index * pagesAtOnce,
+    until: (index + 1) * pagesAtOnce,
+  }))
+}
+
+export const deleteSamplesOfDay = (
+  db: Db,
+  day: string,
+  { tenants, from, until }: { tenants: readonly number[]; from: number; until: number },
+) =>
+  sql`delete from ${partition(day)} where tenant_id = any(${tenants}::int[])
+         and ctid >= ${`(${from},0)`}::tid and ctid < ${`(${until},0)`}::tid`.execute(db)
 
 /** Deletes the late samples of one tenant; nothing when the day is deleted already. */
 export async function deleteSamplesOf(db: Db, span: PendingArrival) {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { aSample } from '#testing/samples'
 import { aTenant, testServices } from '#testing/test-services'
-import { holdHistory, judgeHistory, openSink, releaseHistory } from './index.ts'
+import { holdHistory, judgeHistory, openSink, readKeptFrom, releaseHistory } from './index.ts'
 import { deleteOldSamples } from './retention.service.ts'
 import { rollUpDue, rollUpMinutes } from './rollup.service.ts'
 
@@ -123,4 +123,70 @@ test('a hold that is not renewed expires', async () => {
   await fill([40])
   await rollUpMinutes(services)
   expect(await ages(short.tenantId)).toEqual([])
+})
+
+test('a longer retention brings nothing back: minutes of deleted days stay as they were computed', async () => {
+  const { services, owner, short, fill, ages } = await aStore()
+  const keep = (days: number) =>
+    owner(`update tenant set retention_days = ${days} where id = ${short.tenantId}`)
+  await keep(1095)
+  await fill([1, 40, 100])
+  await rollUpMinutes(services)
+  await keep(30)
+  await deleteOldSamples(services)
+  expect(await ages(short.tenantId)).toEqual([1])
+  await owner(`update sample_minute set sum = -1 where tenant_id = ${short.tenantId}`)
+  await keep(1095)
+  await fill([20, 40, 41])
+  await rollUpMinutes(services)
+  await deleteOldSamples(services)
+  expect(await ages(short.tenantId)).toEqual([1, 20])
+  const minutes = await owner<{ age: number }>(
+    `select round(extract(epoch from now() - bucket) / 86400)::int as age from sample_minute
+      where tenant_id = ${short.tenantId} and sum = -1 order by 1`,
+  )
+  expect(minutes.map(({ age }) => age)).toEqual([1, 40, 100])
+  expect(await readKeptFrom(services, short.tenantId)).toBe(
+    Math.floor((services.clock.now() - 31 * day) / day) * day,
+  )
+})
+
+test('samples of a day that another tenant keeps are deleted from all its pages', async () => {
+  const { services, owner, kept, short, fill, ages } = await aStore()
+  await fill([1, 40])
+  await rollUpMinutes(services)
+  const [{ name } = { name: '' }] = await owner<{ name: string }>(
+    `select tableoid::regclass::text as name from sample where ts < now() - interval '30 days' limit 1`,
+  )
+  // About 8,000 pages: two pieces.
+  await owner(`insert into ${name} (ts, received_at, value, series, tenant_id, quality)
+    select (select min(ts) from ${name}), now(), 0, 100000 + n, case when n % 2 = 0 then ${short.tenantId} else ${kept.tenantId} end, 0
+      from generate_series(1, 1000000) n`)
+  await deleteOldSamples(services)
+  expect(await ages(short.tenantId)).toEqual([1])
+  const [{ count } = { count: 0 }] = await owner<{ count: number }>(
+    `select count(*)::int as count from ${name}`,
+  )
+  expect(count).toBe(500_001)
+})
+
+test('samples are counted by their days as rollups add, replace and remove them', async () => {
+  const { services, owner, short, fill } = await aStore()
+  const counts = async () =>
+    (
+      await owner<{ count: string }>(
+        `select count from sample_day_count where tenant_id = ${short.tenantId} and count > 0 order by day`,
+      )
+    ).map(({ count }) => Number(count))
+  await fill([1, 2, 3])
+  await rollUpMinutes(services)
+  await rollUpDue(services, 'hour')
+  expect(await counts()).toEqual([1, 1, 1])
+  await owner(
+    `update sample_hour set n = 5 where tenant_id = ${short.tenantId} and bucket > now() - interval '36 hours'`,
+  )
+  await owner(
+    `delete from sample_hour where tenant_id = ${short.tenantId} and bucket < now() - interval '60 hours'`,
+  )
+  expect(await counts()).toEqual([1, 5])
 })

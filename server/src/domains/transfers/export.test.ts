@@ -300,7 +300,7 @@ test('an export that ends early leaves nothing, and one that is repeated keeps t
   expect((await call(listOwnFiles, {}, { token })).data.total).toBe(1)
 })
 
-test('files of exports are deleted after a week', async () => {
+test('files of exports are deleted after a week, or after as many days as the tenant has set', async () => {
   const { store, fileOf, owner, services, tenant, call, token } = await setUp()
   await store('pump', '水泵')
   const { job, file } = await fileOf()
@@ -310,6 +310,10 @@ test('files of exports are deleted after a week', async () => {
   await expire?.handle(context as never)
   expect(await status()).toBe(200)
   await owner(`update job set ended_at = ended_at - interval '8 days' where id = $1`, [job.jobId])
+  await owner(`update tenant set export_days = 9 where id = $1`, [tenant.tenantId])
+  await expire?.handle(context as never)
+  expect(await status()).toBe(200)
+  await owner(`update tenant set export_days = null where id = $1`, [tenant.tenantId])
   await expire?.handle(context as never)
   expect(await status()).toBe(404)
 })

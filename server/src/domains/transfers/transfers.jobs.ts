@@ -7,13 +7,12 @@ import type { JobContext, JobKind } from '#platform/jobs/job'
 import { selectEndedBefore } from '#platform/jobs/job-list.queries'
 import type { Services } from '#platform/services'
 import { writeExport } from './export.service.ts'
+import { selectExportStart } from './export-retention.queries.ts'
 import { deleteOldOrders, expireValues, releaseImport } from './import.queries.ts'
 import { checkJob, storeJob, undoJob } from './import-order.ts'
 import { checkImport, storeImport } from './import-run.service.ts'
 import { undoImport } from './import-undo.service.ts'
 
-/** Files of exports are deleted after this many days, unless they are used elsewhere by then. */
-const keptDays = 7
 const dayMs = 86_400_000
 
 /** Exports that run at once in a process, each of another tenant. */
@@ -21,8 +20,9 @@ const mostAtWork = 2
 
 /** Deletes files of exports that nobody uses. */
 async function expireExports(services: Services, { job: { tenantId }, signal }: JobContext) {
-  const before = new Date(services.clock.now() - keptDays * dayMs)
+  const now = new Date(services.clock.now())
   const expired = await asWorker(services.worker, async (db) => {
+    const before = await selectExportStart(db, tenantId, now)
     const ended = await selectEndedBefore(db, { tenantId, kind: exportJob, before })
     // Jobs are listed for longer than their files are kept.
     const ids = ended.map(({ subjectId }) => subjectId)

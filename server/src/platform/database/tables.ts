@@ -1233,6 +1233,12 @@ export type SampleDayTable = {
   last: number | null
 }
 
+export type SampleDayCountTable = {
+  tenant_id: number
+  day: string
+  count: string
+}
+
 export type SampleHourTable = {
   bucket: Date
   series: number
@@ -1260,6 +1266,12 @@ export type SampleMinuteTable = {
 export type SampleRetentionTable = {
   tenant_id: number
   cleared_until: string
+  kept_from: Generated<string>
+}
+
+export type SampleStartTable = {
+  tenant_id: number
+  kept_from: string
 }
 
 export type SampleTotalTable = {
@@ -1506,6 +1518,12 @@ export type TenantTable = {
   quota_people: number | null
   quota_points: number | null
   quota_file_bytes: string | null
+  sign_in_log_days: number | null
+  sms_log_days: number | null
+  message_days: number | null
+  browser_error_days: number | null
+  function_use_days: number | null
+  export_days: number | null
 }
 
 export type TenantHostTable = {
@@ -1710,9 +1728,11 @@ export type Tables = {
   sample_arrival: SampleArrivalTable
   sample_conflict: SampleConflictTable
   sample_day: SampleDayTable
+  sample_day_count: SampleDayCountTable
   sample_hour: SampleHourTable
   sample_minute: SampleMinuteTable
   sample_retention: SampleRetentionTable
+  sample_start: SampleStartTable
   sample_total: SampleTotalTable
   sample_volume: SampleVolumeTable
   second_factor: SecondFactorTable

@@ -120,6 +120,8 @@ test('nobody but the owner may call a function of the owner, except those review
         and has_function_privilege(r.role, p.oid, 'execute') order by 1`,
   )
   expect(names(callable)).toEqual([
+    'amount_of_files',
+    'amount_of_jobs',
     'begin_plant_copy',
     'begin_record_import',
     'begin_record_undo',
@@ -128,6 +130,7 @@ test('nobody but the owner may call a function of the owner, except those review
     'drop_sample_day',
     'ensure_rollup_partitions',
     'ensure_sample_day',
+    'files_of_exports',
     'finish_plant_copy',
     'finish_record_import',
     'finish_record_undo',

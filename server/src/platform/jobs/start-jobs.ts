@@ -30,7 +30,8 @@ const lookMs = 5000
 const crowdedLookMs = 1000
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const keptDays = 30
+/** Days that ended jobs are kept. */
+export const keptDays = 30
 
 const mostAttempts = 5
 const firstRetryMs = 10_000

@@ -13,6 +13,7 @@ const outlet = {
   isEnabled: true,
   zone: 'Asia/Shanghai',
   retentionMs: 100 * 365 * 86_400_000,
+  keptFrom: 0,
   channels: new Map([
     ['w01001', 1],
     ['w01010', 2],

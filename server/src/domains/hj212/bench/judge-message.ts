@@ -1,6 +1,6 @@
 import type { RejectionReason } from '@iwater/contract/field/rejection'
 import type { ReadFrame, ReadValue, Station } from '#domains/gateway'
-import { timeWindow, validateReading } from '#domains/readings'
+import { type TimeWindow, timeWindow, validateReading } from '#domains/readings'
 import { answerTo } from '../hj212-answers.ts'
 import { encodeMessage, type Message, parseMessage } from '../hj212-message.ts'
 import { channelKey, mapSamples } from '../hj212-readings.ts'
@@ -27,7 +27,7 @@ export type JudgedMessage = Pick<
 > & { station: Station | undefined }
 
 /** Samples of a station that is not known are judged by their form alone. */
-const anyRetentionMs = Number.MAX_SAFE_INTEGER
+const anyAge = { retentionMs: Number.MAX_SAFE_INTEGER, keptFrom: 0 }
 
 const namedOf = (values: Readonly<Record<string, string | undefined>>) =>
   Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]))
@@ -63,9 +63,9 @@ function rejectionOf(
 function judgedValue(
   { factor, statistic, value, flag, at, code }: Measurement,
   key: string | null,
-  { now, retentionMs, left }: { now: number; retentionMs: number; left: RejectionReason | null },
+  { window, left }: { window: TimeWindow; left: RejectionReason | null },
 ): ReadValue {
-  const result = validateReading({ value, flag, at: at.getTime() }, timeWindow(now, retentionMs))
+  const result = validateReading({ value, flag, at: at.getTime() }, window)
   return {
     code,
     factor,
@@ -81,7 +81,8 @@ function judgedValue(
 function valuesOf(message: Message, station: Station | undefined, setting: Judging) {
   const { now, zone } = setting
   const samples = samplesOf(message, zone)
-  const retentionMs = station?.retentionMs ?? anyRetentionMs
+  const { retentionMs, keptFrom } = station ?? anyAge
+  const window = timeWindow(now, retentionMs, keptFrom)
   const refused = new Map(
     station
       ? mapSamples(station, samples, new Map()).refused.map((one) => [one.key, one.reason])
@@ -90,7 +91,7 @@ function valuesOf(message: Message, station: Station | undefined, setting: Judgi
   const values = samples.measurements.map((measurement) => {
     const key = station ? (channelKey(station, measurement) ?? null) : null
     const left = key === null ? (refused.get(measurement.factor) ?? null) : null
-    return judgedValue(measurement, key, { now, retentionMs, left })
+    return judgedValue(measurement, key, { window, left })
   })
   const others = samples.rejected.map(
     ({ code, name, text, reason }): ReadValue => ({

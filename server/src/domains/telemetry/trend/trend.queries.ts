@@ -33,14 +33,13 @@ const tables: Record<TrendLevel, string> = {
 const date = (ms: number) => new Date(ms)
 const ms = (expression: string) => sql.raw(`round(date_part('epoch', ${expression}) * 1000)`)
 
-/** The caller's retention in days. */
-export async function selectRetention(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('tenant')
-    .select('retention_days')
-    .where('id', '=', sql<number>`app_tenant()`)
-    .executeTakeFirst()
-  return row?.retention_days ?? 0
+/** The start of the caller's samples at `now`; of earlier data there are rollups only. */
+export async function selectRawFrom(db: Db, now: number): Promise<number> {
+  const { rows } = await sql<{ at: number }>`
+    select ${ms(`greatest(n.at - t.retention_days * interval '24 hours', r.kept_from::timestamp at time zone 'UTC')`)} as at
+      from (select ${date(now)}::timestamptz as at) n, tenant t left join sample_retention r on r.tenant_id = t.id
+     where t.id = app_tenant()`.execute(db)
+  return rows[0]?.at ?? now
 }
 
 /** Spans in which the rollups of these series are behind. */

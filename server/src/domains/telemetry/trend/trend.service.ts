@@ -1,9 +1,8 @@
 import type { Db } from '#platform/database/database'
-import { dayMs } from '../sample.ts'
 import { planWithValues } from '../sample-span.queries.ts'
 import { openCalendar } from './calendar.ts'
 import { clip, type Span } from './spans.ts'
-import { selectParts, selectPending, selectRetention, selectSamples } from './trend.queries.ts'
+import { selectParts, selectPending, selectRawFrom, selectSamples } from './trend.queries.ts'
 import {
   columnsOfParts,
   columnsOfSamples,
@@ -133,13 +132,13 @@ async function readBuckets(db: Db, request: TrendRequest, wish: TrendWish): Prom
  * of its own tenant.
  */
 export async function readTrendColumns(db: Db, request: TrendRequest): Promise<TrendAnswer> {
-  const [retentionDays] = await Promise.all([selectRetention(db), planWithValues(db)])
+  const [rawFrom] = await Promise.all([selectRawFrom(db, request.now), planWithValues(db)])
   const wish: TrendWish = {
     span: { from: request.from, until: request.to },
     buckets: request.buckets,
     seriesCount: request.series.length,
     periodMs: shortestPeriod(request),
-    rawFrom: request.now - retentionDays * dayMs,
+    rawFrom,
   }
   const samples = isUnreduced(wish) ? await readSamples(db, request, wish.span) : null
   return samples ?? readBuckets(db, request, wish)

@@ -3,6 +3,7 @@ import { type TenantScope, withTenant } from '#platform/database/database'
 import { aSample, seededChoice } from '#testing/samples'
 import { aTenant, testServices } from '#testing/test-services'
 import { openSink, readTrendColumns, type Sample, type TrendColumns } from '../index.ts'
+import { deleteOldSamples } from '../retention.service.ts'
 import { rollUpDue, rollUpMinutes } from '../rollup.service.ts'
 import { openCalendar } from './calendar.ts'
 import { bucketBounds } from './trend-level.ts'
@@ -207,4 +208,9 @@ test('where samples are deleted the rollups still give the trend', async () => {
   await owner('delete from sample')
   const { level, columns } = await read({ from, to: from + hourMs, buckets: 1000 })
   expect([level, only(columns).sampleCount]).toEqual(['minute', 60])
+  // A longer retention does not bring the samples back.
+  await deleteOldSamples(services)
+  await owner(`update tenant set retention_days = 3653 where id = ${tenantId}`)
+  const later = await read({ from, to: from + hourMs, buckets: 1000 })
+  expect([later.level, only(later.columns).sampleCount]).toEqual(['minute', 60])
 })

@@ -1,0 +1,117 @@
+import { type FixedKind } from '@iwater/contract/retention'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import { oneRow } from '#platform/database/one-row'
+import {
+  estimateRows,
+  selectPartitionRowBytes,
+  selectRowBytes,
+} from '#platform/retention/count.queries'
+import {
+  type Asked,
+  amountOf,
+  dailyOf,
+  dayMs,
+  type FixedKeptKind,
+  type KeptKind,
+  recentDays,
+} from '#platform/retention/kept-kind'
+
+/** Days that samples are kept by a tenant that has not set any: the ten years that a trend may span. */
+const usualSampleDays = 3653
+
+/** A row of 68 bytes and 28 of the primary key. */
+const usualSampleBytes = 96
+
+const utcDay = (at: Date) => at.toISOString().slice(0, 10)
+
+/** The first day whose samples stay, as the work that deletes them counts; see `selectTenantDays`. */
+const firstKept = (now: Date, days: number) => utcDay(new Date(now.getTime() - (days + 1) * dayMs))
+
+/** Samples by UTC days, which are counted with the hours. Of days before the retention only rollups are left. */
+async function selectSampleCounts(
+  db: Db,
+  tenantId: number,
+  { now, before }: { now: Date; before?: string },
+) {
+  const recentFrom = utcDay(new Date(now.getTime() - recentDays * dayMs))
+  const { rows } = await sql<{ count: number; recent: number; oldest: string | null }>`
+    select coalesce(sum(d.count), 0)::float8 as count, min(d.day) filter (where d.count > 0) as oldest,
+           coalesce(sum(d.count) filter (where d.day >= ${recentFrom}), 0)::float8 as recent
+      from sample_day_count d
+      join tenant t on t.id = d.tenant_id
+      left join sample_retention r on r.tenant_id = t.id
+     where d.tenant_id = ${tenantId}
+       and d.day >= greatest(${utcDay(now)}::date - t.retention_days - 1, r.kept_from)
+       and d.day < coalesce(${before ?? null}::date, 'infinity')`.execute(db)
+  return oneRow(rows)
+}
+
+export const sampleRetention: KeptKind = {
+  kind: 'samples',
+  usualDays: () => usualSampleDays,
+  async measure(db, { tenantId, now }) {
+    const { count, recent, oldest } = await selectSampleCounts(db, tenantId, { now })
+    const bytes = await selectPartitionRowBytes(db, 'sample', usualSampleBytes)
+    const daily = dailyOf(recent, oldest === null ? null : new Date(oldest), now)
+    return {
+      ...amountOf({ count, isEstimate: false }, bytes),
+      oldest,
+      daily: { count: daily, bytes: Math.round(daily * bytes) },
+    }
+  },
+  async selectDeleted(db, { tenantId, now }, days) {
+    const before = firstKept(now, days)
+    const { count, oldest } = await selectSampleCounts(db, tenantId, { now, before })
+    if (count === 0 || oldest === null) return null
+    const bytes = await selectPartitionRowBytes(db, 'sample', usualSampleBytes)
+    return { ...amountOf({ count, isEstimate: false }, bytes), from: oldest, before }
+  },
+  async selectKeptFrom(db, { tenantId }) {
+    const { rows } = await sql<{ day: string }>`
+      select kept_from as day from sample_retention
+       where tenant_id = ${tenantId} and kept_from > date '1970-01-01'`.execute(db)
+    return rows[0]?.day ?? null
+  },
+}
+
+/** A row of 88 bytes and 28 of the primary key. */
+const usualRollupBytes = 116
+
+const rowsSince = (table: string, tenantId: number, since: Date) =>
+  sql`select from ${sql.table(table)} where tenant_id = ${tenantId} and bucket >= ${since}`
+
+/** Too many to count, and without an index by tenant: what the planner knows of them. */
+const rollupRetention = (kind: FixedKind, table: string): FixedKeptKind => ({
+  kind,
+  days: null,
+  async measure(db: Db, { tenantId, now }: Asked) {
+    const since = new Date(now.getTime() - recentDays * dayMs)
+    const isPartitioned = table !== 'sample_day'
+    const bytes = isPartitioned
+      ? await selectPartitionRowBytes(db, table, usualRollupBytes)
+      : await selectRowBytes(db, [table], usualRollupBytes)
+    const { rows } = await sql<{ day: string | null }>`
+      select min(day) as day from sample_day_count where tenant_id = ${tenantId} and count > 0`.execute(
+      db,
+    )
+    const { day } = oneRow(rows)
+    const none = { count: 0, isEstimate: false }
+    if (day === null)
+      return { ...amountOf(none, bytes), oldest: null, daily: { count: 0, bytes: 0 } }
+    const count = await estimateRows(db, rowsSince(table, tenantId, new Date(day)))
+    const recent = await estimateRows(db, rowsSince(table, tenantId, since))
+    const daily = dailyOf(recent, new Date(day), now)
+    return {
+      ...amountOf({ count, isEstimate: true }, bytes),
+      oldest: day,
+      daily: { count: daily, bytes: Math.round(daily * bytes) },
+    }
+  },
+})
+
+export const rollupRetentions: readonly FixedKeptKind[] = [
+  rollupRetention('minutes', 'sample_minute'),
+  rollupRetention('hours', 'sample_hour'),
+  rollupRetention('days', 'sample_day'),
+]

@@ -1,0 +1,88 @@
+import type { RetentionKind } from '@iwater/contract/retention'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import { oneRow } from '#platform/database/one-row'
+import { type Config } from '../../config.ts'
+import { countRows, selectRowBytes } from './count.queries.ts'
+import {
+  type Asked,
+  amountOf,
+  dailyOf,
+  dayIn,
+  dayMs,
+  type KeptKind,
+  recentDays,
+} from './kept-kind.ts'
+
+/** A table of which rows are deleted by their age alone. It has an index of `tenant_id` and `at`. */
+type LogTable = {
+  kind: RetentionKind
+  usualDays: (config: Config) => number
+  table: string
+  /** The column of the age. */
+  at: string
+  /** The column of a moment up to which a row stays, however old it is. */
+  staysUntil?: string
+  /** Tables whose rows go with those of this one. */
+  with?: readonly string[]
+  /** Bytes of a row with all that goes with it, as long as there are few. */
+  usualBytes: number
+}
+
+const rowsOf = ({ table, at }: LogTable, tenantId: number, condition: RawBuilder<unknown>) =>
+  sql`select ${sql.ref(at)} as at from ${sql.table(table)} where tenant_id = ${tenantId} and ${condition}`
+
+async function selectOldest(
+  db: Db,
+  log: LogTable,
+  tenantId: number,
+  condition: RawBuilder<unknown>,
+  zone: string,
+) {
+  const { rows } = await sql<{ at: Date | null; day: string | null }>`
+    select at::timestamptz as at, (at::timestamptz at time zone ${zone})::date as day
+      from (select min(at) as at from (${rowsOf(log, tenantId, condition)}) log) oldest`.execute(db)
+  return oneRow(rows)
+}
+
+const everything = sql`true`
+
+/** The kind of data that a log table holds. */
+export function logTable(log: LogTable): KeptKind {
+  const at = sql.ref(log.at)
+  const rowBytes = (db: Db) => selectRowBytes(db, [log.table, ...(log.with ?? [])], log.usualBytes)
+  return {
+    kind: log.kind,
+    usualDays: log.usualDays,
+    async measure(db, { tenantId, timeZone, now }) {
+      const bytes = await rowBytes(db)
+      const oldest = await selectOldest(db, log, tenantId, everything, timeZone)
+      const since = new Date(now.getTime() - recentDays * dayMs)
+      const all = await countRows(db, rowsOf(log, tenantId, everything))
+      const recent = await countRows(db, rowsOf(log, tenantId, sql`${at} >= ${since}::timestamptz`))
+      const count = dailyOf(recent.count, oldest.at, now)
+      return {
+        ...amountOf(all, bytes),
+        oldest: oldest.day,
+        daily: { count, bytes: Math.round(count * bytes) },
+      }
+    },
+    async selectDeleted(db, { tenantId, timeZone, now }: Asked, days) {
+      const before = new Date(now.getTime() - days * dayMs)
+      const { staysUntil } = log
+      const stays =
+        staysUntil === undefined
+          ? sql`false`
+          : sql`coalesce(${sql.ref(staysUntil)} >= ${now}::timestamptz, false)`
+      const condition = sql`${at} < ${before}::timestamptz and not ${stays}`
+      const counted = await countRows(db, rowsOf(log, tenantId, condition))
+      if (counted.count === 0) return null
+      const { day } = await selectOldest(db, log, tenantId, condition, timeZone)
+      return {
+        ...amountOf(counted, await rowBytes(db)),
+        from: day ?? dayIn(timeZone, before),
+        before: dayIn(timeZone, before),
+      }
+    },
+  }
+}
