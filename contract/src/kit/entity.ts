@@ -110,6 +110,8 @@ type Head = {
     export?: Permission | 'signed-in'
     import?: Permission
   }
+  /** Rows of the file of an import at most; 20,000 by default. */
+  importRows?: number
   /** Set where the records belong to single persons: nobody reads them while viewing the product as another person. */
   whileViewing?: 'private'
   /** Who reads a record may comment on it. */

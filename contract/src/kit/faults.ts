@@ -26,6 +26,8 @@ const chinese = {
   taken: '{field}已被使用',
   repeated: '{field}在文件中重复',
   ambiguous: '{field}对应多条记录，请填写唯一的名称',
+  'beyond-rights': '{field}超出您自身的权限或数据范围，不能授予',
+  'beyond-scope': '{field}会使该人员看到您数据范围以外的单位，不能授予',
   circular: '{field}不能是本记录或其下级',
   'too-deep': '{field}下的层级不能超过 {limit} 级',
   'before-start': '{field}必须晚于开始时间',
@@ -95,6 +97,9 @@ const english: Readonly<Record<keyof typeof chinese, string>> = {
   taken: '{field} is already in use',
   repeated: '{field} is in the file more than once',
   ambiguous: '{field} fits several records; give a name that only one has',
+  'beyond-rights': '{field} exceed your own permissions or data scope and cannot be granted',
+  'beyond-scope':
+    '{field} would show the person organisations outside your data scope and cannot be granted',
   circular: '{field} cannot be the record itself or one below it',
   'too-deep': '{field} would make more than {limit} levels',
   'before-start': '{field} must be after the start time',

@@ -3,6 +3,7 @@ import { callGroups } from '../../call-groups.ts'
 import { fileGroups } from '../../files.ts'
 import { mostChoices, mostFiles, mostNumber } from '../check.ts'
 import { dictionaryTones, type FieldType, referenceTables } from '../field-types.ts'
+import { importLimits } from '../import-calls.ts'
 import { formats, patterns } from '../patterns.ts'
 import {
   anything,
@@ -228,5 +229,11 @@ export const descriptionShape = object(
       { in: oneOf('drawer', 'dialog'), as: oneOf('groups', 'tabs', 'steps') },
     ),
   },
-  { rules: anything, comments: yes, history: yes, whileViewing: oneOf('private') },
+  {
+    rules: anything,
+    comments: yes,
+    history: yes,
+    whileViewing: oneOf('private'),
+    importRows: number(1, importLimits.rows),
+  },
 )

@@ -32,6 +32,8 @@ type Run = {
   session: Session
   order: ImportOrder
   row: OrderedRow
+  /** Rows that were prepared: each of them counts as a step of its own. */
+  ahead: number
 }
 
 async function openRun(services: Services, records: readonly Served[], context: JobContext) {
@@ -40,14 +42,14 @@ async function openRun(services: Services, records: readonly Served[], context: 
   const row = await withTenant(services.app, session, (db) => selectOrder(db, key))
   // Deleted with its week over, or taken up again after it was done.
   if (!row) throw new AppError('records.import-not-found')
-  return { services, context, served, session, order, row } satisfies Run
+  return { services, context, served, session, order, row, ahead: 0 } satisfies Run
 }
 
 /** The headings and rows of the file. Throws where it has none, or too many. */
 async function readFile({ services, context, served, session, row }: Run) {
   const { rows, sum } = await readImportFile(services, session, row.fileId, context.signal)
   const found = readHeadings(served.entity, rows, row.mode)
-  const { rows: limit } = importLimits
+  const { importRows: limit = importLimits.rows } = served.entity
   if (found.rows.length > limit) throw new AppError('records.import-rows', { details: { limit } })
   if (found.rows.length === 0) throw new AppError('ingest.file-empty')
   return { found, sum }
@@ -70,9 +72,29 @@ const ofHeadings = ({ rows, ignored, missing, repeated, kept }: Headings): Impor
   errors: [],
 })
 
+/** The run with what its entity decides for this import alone. */
+async function prepared(run: Run, { rows }: Headings, isDryRun: boolean): Promise<Run> {
+  const { services, context, served, session, order } = run
+  const { decisions } = served
+  if (!decisions.prepareImport) return run
+  const { recordImportId } = order
+  let ahead = 0
+  const own = await decisions.prepareImport(services, session, {
+    recordImportId,
+    rows: rows.length,
+    isDryRun,
+    signal: context.signal,
+    progress(done) {
+      ahead = done
+      return context.progress(done, 2 * rows.length)
+    },
+  })
+  return { ...run, ahead, served: { ...served, decisions: { ...decisions, ...own } } }
+}
+
 /** The rows in one transaction of the person, kept or rolled back as `isKept` says. */
 const runRows = (
-  { services, context, served, session, order, row }: Run,
+  { services, context, served, session, order, row, ahead }: Run,
   found: Headings,
   steps: {
     begin?: (work: ReturnType<typeof workOf>) => Promise<boolean>
@@ -85,7 +107,7 @@ const runRows = (
     if (steps.begin && !(await steps.begin(work))) return null
     const { timeZone } = session
     const outcome = await importRecords(served, work, found, { mode: row.mode, timeZone }, (done) =>
-      context.progress(done, found.rows.length),
+      context.progress(ahead + done, ahead + found.rows.length),
     )
     if (steps.isKept(outcome)) await steps.end?.(work, outcome)
     return outcome
@@ -123,7 +145,7 @@ export async function checkImport(
     await note(run, { state: 'checked', fileSum: sum, report: ofHeadings(found) })
     return
   }
-  const outcome = await runRows(run, found, { isKept: () => false })
+  const outcome = await runRows(await prepared(run, found, true), found, { isKept: () => false })
   if (!outcome) throw new Error('a dry run has an outcome')
   const faultyFileId = await keepFaulty(run, found, outcome)
   const { report } = outcome
@@ -145,7 +167,7 @@ export async function storeImport(
   const { found, sum } = await readFile(run)
   if (sum !== run.row.fileSum) throw new AppError('records.import-file-changed')
   const key = { tenantId: session.tenantId, id: order.recordImportId }
-  const outcome = await runRows(run, found, {
+  const outcome = await runRows(await prepared(run, found, false), found, {
     async begin({ db }) {
       const row = await selectOrder(db, key, true)
       if (row?.state !== 'storing' || row.jobId !== context.job.id) return false

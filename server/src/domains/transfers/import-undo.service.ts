@@ -25,10 +25,14 @@ const mostListed = 200
 
 const reasons: Readonly<Record<string, KeptReason>> = { '23503': 'in-use', '23505': 'taken' }
 
+const failures: Readonly<Record<string, KeptReason>> = {
+  'record.in-use': 'in-use',
+  'record.changed': 'changed',
+}
+
 /** Why the database, or the entity, did not let a record be put back; throws what has nothing to do with it. */
 function reasonOf(error: unknown): KeptReason {
-  if (error instanceof AppError && error.status < 500)
-    return error.code === 'record.in-use' ? 'in-use' : 'rejected'
+  if (error instanceof AppError && error.status < 500) return failures[error.code] ?? 'rejected'
   if (!isOfRows(error)) throw error
   return reasons[error.code ?? ''] ?? 'rejected'
 }

@@ -6,6 +6,8 @@ import { titleAt } from '@iwater/contract/kit/title-at'
 import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { RequestContext } from '#platform/http/serve-transaction'
+import type { Session } from '#platform/http/session'
+import type { Services } from '#platform/services'
 import type { Described, OwnSql } from './columns.ts'
 import {
   type Draft,
@@ -28,6 +30,18 @@ export type Work = Pick<RequestContext, 'db' | 'session' | 'language' | 'now'>
 /** For whom records are read, and how values are written for them. */
 export type Reading = { db: Db; tenantId: number; language: Language; timeZone: string }
 
+/** An import about to begin, as far as its entity can prepare for it. */
+export type ComingImport = {
+  recordImportId: string
+  /** Rows of the file. */
+  rows: number
+  /** What is written is rolled back. */
+  isDryRun: boolean
+  signal: AbortSignal
+  /** Rows that are prepared, where that takes long. */
+  progress(done: number): Promise<void>
+}
+
 /** What an entity decides in addition to its description, inside the transaction of the request. Calls no other server. */
 export type Decisions<D = Draft> = OwnSql & {
   /**
@@ -41,6 +55,15 @@ export type Decisions<D = Draft> = OwnSql & {
   check?(work: Work, draft: D, before: Row | null): Promise<Faults>
   /** Writes what belongs to the change in other tables. */
   afterWrite?(work: Work, id: string, draft: D, before: Row | null): Promise<void>
+  /**
+   * Before the transaction of an import: what takes long or asks for another scope. Answers the decisions that hold for this
+   * import, which may keep what was prepared.
+   */
+  prepareImport?(
+    services: Services,
+    session: Session,
+    coming: ComingImport,
+  ): Promise<Pick<Decisions<D>, 'check' | 'afterWrite'>>
   /** Throws where a record has to stay. */
   beforeDelete?(work: Work, before: Row): Promise<void>
 }

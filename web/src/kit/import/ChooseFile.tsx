@@ -50,7 +50,16 @@ const keyOf = ({ fields }: Entity) =>
   Object.values(fields).find((field) => field.type === 'string' && field.unique === true)
 
 /** The place for a file: dropped or chosen, with what is wrong with it at once. */
-function FilePlace({ file, onChoose }: { file: File | undefined; onChoose: (file: File) => void }) {
+function FilePlace({
+  rows,
+  file,
+  onChoose,
+}: {
+  /** At most. */
+  rows: number
+  file: File | undefined
+  onChoose: (file: File) => void
+}) {
   const words = useText(importText)
   const format = useFormat()
   const input = useRef<HTMLInputElement>(null)
@@ -83,7 +92,7 @@ function FilePlace({ file, onChoose }: { file: File | undefined; onChoose: (file
           if (chosen !== undefined) onChoose(chosen)
         }}
       />
-      <small>{words.limits(format.number(importLimits.rows), `${importLimits.megabytes}`)}</small>
+      <small>{words.limits(format.number(rows), `${importLimits.megabytes}`)}</small>
       {wrong !== undefined && (
         <p className="w-wrong" role="alert">
           {wrong}
@@ -152,7 +161,7 @@ export function ChooseFile({
   return (
     <>
       <Templates entity={entity} />
-      <FilePlace file={file} onChoose={choose} />
+      <FilePlace rows={entity.importRows ?? importLimits.rows} file={file} onChoose={choose} />
       {key !== undefined && <ModeChoice by={local(key.title)} mode={mode} onChange={setMode} />}
       {error !== null && <ErrorNote error={error} />}
       <Button

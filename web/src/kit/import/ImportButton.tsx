@@ -1,17 +1,25 @@
 import type { Entity } from '@iwater/contract/kit/entity'
 import { Upload } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Tool } from '../tools/Tool.tsx'
 import { importText } from './import.text.ts'
-import { useMayImport, useOpenedImport } from './imports.ts'
+import { type Opened, useMayImport, useOpenedImport } from './imports.ts'
 
 const ImportPanel = lazy(async () => ({ default: (await import('./ImportPanel.tsx')).ImportPanel }))
 
+/** Imports of a list whose records come from the files of another entity, such as people from what a file says of them. */
+export type OwnImport = {
+  /** The rights of that entity. */
+  access: Entity['access']
+  /** Its panel, which is loaded when it opens. */
+  panel: ComponentType<{ opened: Opened; onOpen: (next: Opened | null) => void }>
+}
+
 /** Offers to add and change records from a file; users without the right have none. */
-export function ImportButton({ entity }: { entity: Entity }) {
+export function ImportButton({ entity, own }: { entity: Entity; own?: OwnImport | undefined }) {
   const words = useText(importText)
-  const mayImport = useMayImport(entity)
+  const mayImport = useMayImport(own ?? entity)
   const { opened, open } = useOpenedImport()
   if (!mayImport) return null
   return (
@@ -25,7 +33,11 @@ export function ImportButton({ entity }: { entity: Entity }) {
       />
       {opened !== null && (
         <Suspense fallback={null}>
-          <ImportPanel entity={entity} opened={opened} onOpen={open} />
+          {own === undefined ? (
+            <ImportPanel entity={entity} opened={opened} onOpen={open} />
+          ) : (
+            <own.panel opened={opened} onOpen={open} />
+          )}
         </Suspense>
       )}
     </>

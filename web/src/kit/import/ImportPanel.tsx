@@ -6,6 +6,7 @@ import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
+import { type AfterImport, AfterImportContext } from './after-import.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { ImportFailed } from './ImportFailed.tsx'
 import { ImportHistory } from './ImportHistory.tsx'
@@ -44,10 +45,16 @@ export function ImportPanel({
   entity,
   opened,
   onOpen,
+  note,
+  after,
 }: {
   entity: Entity
   opened: Opened
   onOpen: (next: Opened | null) => void
+  /** What to know before a file is chosen. */
+  note?: string
+  /** What a stored import leaves to do. */
+  after?: AfterImport
 }) {
   const words = useText(importText)
   const local = useLocal()
@@ -67,13 +74,16 @@ export function ImportPanel({
         </>
       }
     >
-      <div className="kit-import">
-        {isHistory && <ImportHistory entity={entity} />}
-        {opened === 'new' && <ChooseFile entity={entity} onOrdered={onOpen} />}
-        {!isHistory && opened !== 'new' && (
-          <ImportStep key={opened} entity={entity} recordImportId={opened} onOpen={onOpen} />
-        )}
-      </div>
+      <AfterImportContext value={after}>
+        <div className="kit-import">
+          {isHistory && <ImportHistory entity={entity} />}
+          {opened === 'new' && note !== undefined && <p>{note}</p>}
+          {opened === 'new' && <ChooseFile entity={entity} onOrdered={onOpen} />}
+          {!isHistory && opened !== 'new' && (
+            <ImportStep key={opened} entity={entity} recordImportId={opened} onOpen={onOpen} />
+          )}
+        </div>
+      </AfterImportContext>
     </Panel>
   )
 }

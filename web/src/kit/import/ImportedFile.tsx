@@ -3,13 +3,14 @@ import type { Entity } from '@iwater/contract/kit/entity'
 import { type StoredImport, undoDays } from '@iwater/contract/kit/import-calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { renewRecords } from '../records.ts'
+import { AfterImportContext } from './after-import.ts'
 import { JobFailure } from './ImportFailed.tsx'
 import { importText } from './import.text.ts'
 import { importsOf } from './imports.ts'
@@ -93,6 +94,7 @@ export function ImportedFile({ entity, stored }: { entity: Entity; stored: Store
   const words = useText(importText)
   const local = useLocal()
   const format = useFormat()
+  const after = useContext(AfterImportContext)
   const { fileName, storedAt, storedBy, added, changed, unchanged, leftOut } = stored
   const who = storedBy === null ? '' : local(storedBy.name)
   const number = (value: number) => format.number(value)
@@ -106,6 +108,7 @@ export function ImportedFile({ entity, stored }: { entity: Entity; stored: Store
         {words.summary(number(added), number(changed), number(unchanged))}
         {leftOut > 0 && words.leftOut(number(leftOut))}
       </p>
+      {stored.undo !== 'done' && after?.(stored)}
       {stored.undo === 'done' && <Undone stored={stored} />}
       {stored.undo === 'over' && <p className="kit-note">{words.over(undoDays)}</p>}
       {(stored.undo === 'possible' || stored.undo === 'running') && (

@@ -29,7 +29,7 @@ export function useOpenedImport() {
 }
 
 /** Whether the user may import; a demonstration changes nothing. */
-export function useMayImport({ access }: Entity) {
+export function useMayImport({ access }: Pick<Entity, 'access'>) {
   const mayChange = useHasPermission(access.change)
   const mayImport = useHasPermission(access.import ?? access.change)
   const isDemonstration = useIsDemonstration()

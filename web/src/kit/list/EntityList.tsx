@@ -10,7 +10,7 @@ import { ListCard } from '#web/ui/list/ListCard.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { SizedList } from '../appearance/SizedList.tsx'
 import { ExpandContext, type OwnExpanded, useNewExpanding } from '../expand/expand.ts'
-import { ImportButton } from '../import/ImportButton.tsx'
+import { ImportButton, type OwnImport } from '../import/ImportButton.tsx'
 import { countOf, listQuery } from '../records.ts'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
 import { useSelection } from '../selection/selection.ts'
@@ -62,6 +62,8 @@ type EntityListProps = {
   expanded?: OwnExpanded
   /** Adds a record, where there is none yet. */
   add?: ReactNode
+  /** Imports by another entity, whose files add records of this one. */
+  imports?: OwnImport
   /** The list is asked for again as often as this while it is looked at. */
   pollMs?: number | false
 }
@@ -70,9 +72,11 @@ function ListPanel({
   entity,
   head,
   add,
+  imports,
   tools,
   pollMs,
 }: Pick<EntityListProps, 'entity' | 'head' | 'add'> & {
+  imports: OwnImport | undefined
   tools: ReactNode
   pollMs: number | false
 }) {
@@ -123,7 +127,7 @@ function ListPanel({
               ticked={[...ticked.keys()]}
             />
           )}
-          <ImportButton entity={entity} />
+          <ImportButton entity={entity} own={imports} />
           <SheetButton entity={entity} state={state} columns={shown} />
           {tools}
           <IfAllowed button="column">
@@ -145,6 +149,7 @@ export function EntityList({
   add,
   addressOf,
   expanded,
+  imports,
   pollMs = false,
 }: EntityListProps) {
   const local = useLocal()
@@ -157,6 +162,7 @@ export function EntityList({
         entity={entity}
         head={head}
         add={add}
+        imports={imports}
         pollMs={pollMs}
         tools={
           <ListTools entity={entity} onEnlarge={isEnlarged ? undefined : () => setEnlarged(true)} />

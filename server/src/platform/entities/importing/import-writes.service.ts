@@ -1,6 +1,7 @@
 import { failureText } from '@iwater/contract/errors'
 import { faultSentence } from '@iwater/contract/kit/faults'
 import pg from 'pg'
+import { quotaFailure } from '#platform/database/quota-failure'
 import { failureOf } from '#platform/database/savepoint'
 import { AppError } from '#platform/http/app-error'
 import type { Served, Work } from '../entity.service.ts'
@@ -19,6 +20,9 @@ function noteRejection({ entity }: Served, { language }: Work, one: Candidate, e
     one.said = said || failureText(error.code, language, error.details)
     return
   }
+  // Which rows find no room would be a matter of their order: what exceeds a quota is the import.
+  const overQuota = quotaFailure(error)
+  if (overQuota) throw overQuota
   if (!isOfRows(error)) throw error
   const refused = refusedFault(entity, error)
   if (refused === undefined) one.said = faultSentence({ is: 'wrong-kind' }, entity.noun, language)

@@ -18,7 +18,10 @@ export type ExampleGroup = keyof typeof exampleGroups
 
 /** What of an entity an example describes itself; the rest is added by `wholeOf`. */
 export type Part = Partial<
-  Pick<Entity, 'rules' | 'comments' | 'history' | 'access' | 'table' | 'whileViewing'>
+  Pick<
+    Entity,
+    'rules' | 'comments' | 'history' | 'access' | 'table' | 'whileViewing' | 'importRows'
+  >
 > & {
   fields: Entity['fields']
   list?: Entity['list']

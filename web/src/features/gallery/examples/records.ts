@@ -69,6 +69,7 @@ export const records: readonly Example[] = [
         import: 'navigation.configure',
       },
       whileViewing: 'private',
+      importRows: 1000,
       fields: partFields,
       list,
       form: { groups: partGroups },

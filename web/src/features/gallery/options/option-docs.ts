@@ -202,6 +202,7 @@ export const optionDocs = {
       {"name":"noun","isNeeded":true,"type":"LocalText","says":"Of one record, within a sentence: 备件, spare part."},
       {"name":"icon","isNeeded":true,"type":"string","says":"Name of its icon."},
       {"name":"access","isNeeded":true,"type":"{ read: Permission | 'signed-in' change?: Permission export?: Permission | 'signed-in' import?: Permission }","says":"The rights that its calls need; `change` is for adding, editing, deleting and importing. Records without it, such as those of a log, are read and exported only, and `table` may be a view. Where there is an `import` right, importing needs both."},
+      {"name":"importRows","isNeeded":false,"type":"number","says":"Rows of the file of an import at most; 20,000 by default."},
       {"name":"whileViewing","isNeeded":false,"type":"'private'","values":["private"],"says":"Set where the records belong to single persons: nobody reads them while viewing the product as another person."},
       {"name":"comments","isNeeded":false,"type":"true","values":["true"],"says":"Who reads a record may comment on it."},
       {"name":"history","isNeeded":false,"type":"true","values":["true"],"says":"Who reads a record and sees the logs sees what was changed of it. The audit trail records its table."},

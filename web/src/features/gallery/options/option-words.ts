@@ -149,6 +149,8 @@ export const chineseOf: Readonly<Record<Sentence, string>> = {
     '字段选项的来源：`items`、`code`、`url`、`to` 取其一。',
   'Who may read the files beside their owners: the readers of the record by default.':
     '除所有者外可读取文件的人员，默认为可查看该记录的人员。',
+  'Rows of the file of an import at most; 20,000 by default.':
+    '一次导入的文件最多的行数，默认 20,000。',
   'Who reads a record and sees the logs sees what was changed of it. The audit trail records its table.':
     '可查看记录和日志的人员可查看其变更；审计记录须包含该表。',
   'Who reads a record may comment on it.': '可查看记录的人员可以发表评论。',
