@@ -18,6 +18,10 @@ export const jobKindNames = {
   'records.expire-exports': { zh: '删除到期的导出文件', en: 'Deletion of expired exports' },
   'connections.move-values': { zh: '通道改接：移动数据', en: 'Channel: moving of values' },
   'drafts.expire': { zh: '删除到期的草稿', en: 'Deletion of expired drafts' },
+  'people.expire-passwords': {
+    zh: '删除到期的初始密码',
+    en: 'Deletion of expired first passwords',
+  },
   'functions.expire': { zh: '删除到期的功能使用记录', en: 'Deletion of old uses of functions' },
 } as const satisfies Record<string, LocalText>
 

@@ -8,6 +8,8 @@ import { readHealth } from '@iwater/contract/system'
 import { keptToolSet } from '@iwater/contract/tools'
 import {
   avatarFiles,
+  importedPeopleKinds,
+  importedPeopleRecords,
   peopleRecords,
   peopleRoutes,
   profileRoutes,
@@ -107,10 +109,16 @@ const ownRecords: readonly Served[] = [
   ...plantRecords,
 ]
 
+/** Entities that are imported and nothing else: files make records of them, lists show those of other entities. */
+export const importedEntities: readonly Served[] = importedPeopleRecords
+
+/** All whose changes the audit trail names. */
+const recorded: readonly Served[] = [...ownRecords, ...importedEntities]
+
 /** The same with the audit trail, which calls their changes by their descriptions. */
 export const ownEntities: readonly Served[] = [
   ...ownRecords,
-  ...auditLogs(ownRecords.map(({ entity }) => entity)),
+  ...auditLogs(recorded.map(({ entity }) => entity)),
 ]
 
 /** The composition of a server process, in the order in which its parts start. */
@@ -142,8 +150,9 @@ export async function buildApp(
   /** The kinds of jobs that people order or that fall due, each from its domain. */
   const jobKinds: readonly JobKind[] = [
     ...imports.kinds,
-    ...transferKinds(services, records),
+    ...transferKinds(services, [...records, ...importedEntities]),
     ...draftKinds(services),
+    ...importedPeopleKinds(services),
     ...activityKinds(services),
     ...connectionKinds,
   ]
@@ -197,7 +206,7 @@ export async function buildApp(
       signInSettingsRoutes(api, services)
       filesRoutes(api, services, fileUses)
       navigationRoutes(api, services, menus)
-      peopleRoutes(api, sessions)
+      peopleRoutes(api, services, sessions)
       personSecurityRoutes(api)
       rolesRoutes(api)
       activityRoutes(api, services)
@@ -207,13 +216,14 @@ export async function buildApp(
         serveComments(api, one)
         serveImports(api, one)
       }
+      for (const one of importedEntities) serveImports(api, one)
       dictionaryRoutes(api)
       preferenceRoutes(api)
       draftRoutes(api, records, [keptPerson, keptRole, keptToolSet, keptBranding])
       auditRoutes(
         api,
         services,
-        records.map(({ entity }) => entity),
+        [...records, ...importedEntities].map(({ entity }) => entity),
       )
       weatherRoutes(api)
       searchRoutes(api, menus)

@@ -4,7 +4,7 @@ import type { Field, Fields } from '@iwater/contract/kit/field-types'
 import { expect, test } from 'vitest'
 import { spareParts, sparePartTables } from '#testing/spare-parts'
 import { testServices } from '#testing/test-services'
-import { ownEntities } from './app.ts'
+import { importedEntities, ownEntities } from './app.ts'
 
 type Column = { type: string; isRequired: boolean; digits: number | null; places: number | null }
 
@@ -83,7 +83,7 @@ test('the table of each entity has a column that holds what each field takes', a
         return fault === undefined ? [] : [`${table}.${column} ${fault}`]
       })
     })
-  const entities = [...ownEntities, spareParts]
+  const entities = [...ownEntities, ...importedEntities, spareParts]
   expect(
     entities.flatMap(({ entity, decisions }) =>
       faultsIn(entity.table, entity.fields, decisions.columns),
@@ -91,9 +91,8 @@ test('the table of each entity has a column that holds what each field takes', a
   ).toEqual([])
 })
 
-test.each(ownEntities.map(({ entity }) => [entity.table, entity] as const))(
-  'the description of %s stands the check of stored ones',
-  (_, entity) => {
-    expect(checkDescription(JSON.parse(JSON.stringify(entity)))).toEqual([])
-  },
-)
+test.each(
+  [...ownEntities, ...importedEntities].map(({ entity }) => [entity.table, entity] as const),
+)('the description of %s stands the check of stored ones', (_, entity) => {
+  expect(checkDescription(JSON.parse(JSON.stringify(entity)))).toEqual([])
+})

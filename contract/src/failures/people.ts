@@ -72,6 +72,11 @@ export const peopleFailures = {
     zh: '已有同名角色',
     en: 'A role with this name already exists',
   },
+  'people.first-passwords-not-found': {
+    status: 404,
+    zh: '没有可下载的初始密码：已下载、已超过 24 小时，或不是您导入的。如有需要，请为人员重置密码',
+    en: 'No first passwords to download: they were downloaded, are more than 24 hours old, or the import is not yours. Reset passwords of people where needed',
+  },
   'people.menu-not-found': {
     status: 404,
     zh: '菜单项不存在',

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { createSystem, standardMenu } from '#domains/navigation'
 import { withTenant } from '#platform/database/database'
 import { newId } from '#platform/ids'
-import { ownEntities } from '../app.ts'
+import { importedEntities, ownEntities } from '../app.ts'
 import { anIssuer } from './oidc/issuer.ts'
 import { type Document, keyOf, type Operation, operationsOf, placesOf } from './operations.ts'
 import { aPerson, aRole, signInAs } from './people.ts'
@@ -184,6 +184,21 @@ async function anImport(
   visitor.facts.set('recordImportId', known.add(id))
 }
 
+/** A person of the import of people whose first password waits to be handed over. */
+async function aFirstPassword(app: TestApp, tenant: Tenant) {
+  const { accountId } = await aPerson(app, tenant, {
+    loginName: 'newcomer',
+    mustChangePassword: true,
+  })
+  const sealed = app.services.vault.seal('Water@2026', `first password of ${accountId}`)
+  await app.owner(
+    `insert into first_password (tenant_id, account_id, person_id, import_id, sealed_password, made_at)
+     select tenant_id, account_id, $2, id, $3, now() from record_import
+      where tenant_id = $1 and subject = 'imported_person'`,
+    [tenant.tenantId, accountId, sealed],
+  )
+}
+
 /** An administrator of a tenant in which the operations that fill it have been called. */
 export async function aFilledTenant(
   app: TestApp,
@@ -193,7 +208,7 @@ export async function aFilledTenant(
   const tenant = await aFurnishedTenant(app)
   const administrator = await aVisitor(app, document, tenant, 'administrator', word, issuer)
   await standInsFor(app, administrator, tenant)
-  for (const { entity } of ownEntities)
+  for (const { entity } of [...ownEntities, ...importedEntities])
     if (entity.access.change !== undefined) await anImport(app, administrator, tenant, entity)
   await fill(app, administrator, operationsOf(document).filter(filling))
   return { tenant, administrator }
@@ -225,6 +240,7 @@ export async function walkSetting(app: TestApp, document: Document, filling?: Fi
     for (const visitor of [viewer, anonymous, device]) visitor.facts.set(name, ids)
   }
   await writeFieldRecords(app, theirs)
+  await aFirstPassword(app, theirs)
   await plantCanaries(app, theirs)
   return { app, operations, document, theirs, owner, administrator, viewer, anonymous, device }
 }

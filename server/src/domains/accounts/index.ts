@@ -50,6 +50,8 @@ export {
   takeBackTry,
 } from './passwords/sign-in-failure.queries.ts'
 export { serveAdministration } from './people/administration.routes.ts'
+export { importedPeopleKinds } from './people/imported-people.jobs.ts'
+export { importedPeopleRecords } from './people/imported-people.routes.ts'
 export { peopleRecords, peopleRoutes } from './people/people.routes.ts'
 export { assertOther, assertWithinReach } from './people/reach.service.ts'
 export { avatarFiles } from './profile/avatar-files.ts'

@@ -43,6 +43,7 @@ export {
 export { insertVersionRecords } from './version-record.queries.ts'
 export {
   isWithin,
+  readVisibility,
   type Visible,
   visibleOrganisations,
   visibleWithin,

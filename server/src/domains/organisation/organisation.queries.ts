@@ -36,6 +36,15 @@ export const selectSubtree = (db: Db, tenantId: number, id: string) =>
     .execute()
 export type SubtreeRow = Awaited<ReturnType<typeof selectSubtree>>[number]
 
+/** The same columns of all organisations, with the ids from the top down to each. */
+export const selectTreeRows = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('organisation')
+    .select(['id', 'parent_id', 'kind', 'is_shown', 'path'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy(sql`array_length(path, 1)`)
+    .execute()
+
 /** The organisation that a department is part of; an organisation that is no department itself. */
 export async function selectWholeOf(db: Db, tenantId: number, id: string): Promise<string> {
   const found = await db

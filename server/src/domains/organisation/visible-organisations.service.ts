@@ -1,6 +1,11 @@
 import type { DataScope } from '@iwater/contract/access'
 import type { Db, TenantScope } from '#platform/database/database'
-import { type SubtreeRow, selectSubtree, selectWholeOf } from './organisation.queries.ts'
+import {
+  type SubtreeRow,
+  selectSubtree,
+  selectTreeRows,
+  selectWholeOf,
+} from './organisation.queries.ts'
 import { readOrganisation } from './organisation.service.ts'
 
 export type Visible = '*' | readonly string[]
@@ -20,6 +25,13 @@ function partsOf([top, ...below]: SubtreeRow[], admits: (row: SubtreeRow) => boo
   return [...ids]
 }
 
+/** What of an organisation and what is below it a scope shows to its members. */
+const shownOf = (rows: SubtreeRow[], scope: DataScope): Visible => {
+  if (scope !== 'organisation-and-below') return partsOf(rows, isPart.department)
+  // Users who hide an organisation from its ancestors must still see it.
+  return rows[0]?.parent_id === null ? '*' : partsOf(rows, isPart.any)
+}
+
 /** The organisations whose data a member of one of them sees; '*' for all of the tenant. */
 export async function visibleOrganisations(
   db: Db,
@@ -31,10 +43,34 @@ export async function visibleOrganisations(
   if (scope === 'own') return []
   const top =
     scope === 'organisation' ? await selectWholeOf(db, tenantId, organisationId) : organisationId
-  const rows = await selectSubtree(db, tenantId, top)
-  if (scope !== 'organisation-and-below') return partsOf(rows, isPart.department)
-  // Users who hide an organisation from its ancestors must still see it.
-  return rows[0]?.parent_id === null ? '*' : partsOf(rows, isPart.any)
+  return shownOf(await selectSubtree(db, tenantId, top), scope)
+}
+
+/**
+ * The same for many organisations, from the tree as it is now. The transaction has to see the whole tenant; what is answered needs
+ * none.
+ */
+export async function readVisibility(db: Db, tenantId: number) {
+  const rows = await selectTreeRows(db, tenantId)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const known = new Map<string, Visible>()
+  const wholeOf = (id: string) =>
+    byId.get(id)?.path.findLast((above) => byId.get(above)?.kind !== 'department') ?? id
+  const visibleIn = (id: string, scope: DataScope) => {
+    const top = scope === 'organisation' ? wholeOf(id) : id
+    return shownOf(
+      rows.filter(({ path }) => path.includes(top)),
+      scope,
+    )
+  }
+  return (organisationId: string, scope: DataScope): Visible => {
+    if (scope === 'tenant') return '*'
+    if (scope === 'own') return []
+    const key = `${scope} ${organisationId}`
+    const visible = known.get(key) ?? visibleIn(organisationId, scope)
+    known.set(key, visible)
+    return visible
+  }
 }
 
 /** The part of an organisation and its subordinates that is visible to a session. */

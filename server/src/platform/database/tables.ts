@@ -474,6 +474,15 @@ export type FileSizeTable = {
   size_bytes: string
 }
 
+export type FirstPasswordTable = {
+  tenant_id: number
+  account_id: string
+  person_id: string
+  import_id: string
+  sealed_password: Buffer
+  made_at: Date
+}
+
 export type FollowedUnitTable = {
   tenant_id: number
   account_id: string
@@ -594,6 +603,22 @@ export type ImportUnitTable = {
   tenant_id: number
   import_id: string
   unit_id: string
+}
+
+export type ImportedPersonTable = {
+  name_zh: string
+  name_en: string
+  title_zh: string
+  title_en: string
+  login_name: string
+  phone: string | null
+  email: string | null
+  role_ids: Generated<string[]>
+  further_organisation_ids: Generated<string[]>
+  tenant_id: number
+  id: string
+  version: Generated<number>
+  organisation_id: string
 }
 
 export type ImportedUnitTable = {
@@ -1662,6 +1687,7 @@ export type Tables = {
   file: FileTable
   file_attachment: FileAttachmentTable
   file_size: FileSizeTable
+  first_password: FirstPasswordTable
   followed_unit: FollowedUnitTable
   function_name: FunctionNameTable
   function_use: FunctionUseTable
@@ -1673,6 +1699,7 @@ export type Tables = {
   import_job: ImportJobTable
   import_rejection: ImportRejectionTable
   import_unit: ImportUnitTable
+  imported_person: ImportedPersonTable
   imported_unit: ImportedUnitTable
   job: JobTable
   kept_draft: KeptDraftTable

@@ -2,6 +2,7 @@ import './people.css'
 import { type PersonState, people } from '@iwater/contract/accounts/people'
 import { lazy, Suspense } from 'react'
 import { EntityPage, type OwnPanel } from '#web/kit/EntityPage.tsx'
+import type { OwnImport } from '#web/kit/import/ImportButton.tsx'
 import type { OwnCells } from '#web/kit/list/own-cells.ts'
 import type { Row } from '#web/kit/records.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -62,7 +63,20 @@ const panel: OwnPanel = (props) => (
   </Suspense>
 )
 
+const imports: OwnImport = {
+  access: { read: 'people.manage', change: 'people.manage' },
+  panel: lazy(async () => ({ default: (await import('./ImportPeople.tsx')).ImportPeople })),
+}
+
 /** Everybody of the organisations that the user sees; one of them in a panel, as the address says. */
 export default function PeoplePage() {
-  return <EntityPage entity={people} cells={cells} panel={panel} addedBy="people.manage" />
+  return (
+    <EntityPage
+      entity={people}
+      cells={cells}
+      panel={panel}
+      imports={imports}
+      addedBy="people.manage"
+    />
+  )
 }

@@ -28,6 +28,27 @@ export async function prepareFirstPassword(
   return { password, hash }
 }
 
+/** Makes and hashes many, for a job: behind everybody who signs in meanwhile. */
+export async function prepareFirstPasswords(
+  database: Database,
+  session: Session,
+  count: number,
+  { signal, progress }: { signal: AbortSignal; progress(done: number): Promise<void> },
+): Promise<FirstPassword[]> {
+  const rule = await askTenant(database, session, (db) => selectPasswordRule(db, session.tenantId))
+  const made: FirstPassword[] = []
+  while (made.length < count) {
+    signal.throwIfAborted()
+    const password = newFirstPassword(rule)
+    const hash = await inHashQueue('job', (exclusively) =>
+      exclusively(() => hashPassword(password)),
+    )
+    made.push({ password, hash })
+    await progress(made.length)
+  }
+  return made
+}
+
 /** Replaces the password of a person by a first password. All their sessions end; their ids are answered. */
 export async function storeFirstPassword(
   db: Db,

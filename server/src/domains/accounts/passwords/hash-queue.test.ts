@@ -64,6 +64,21 @@ test('known users get the exclusive part first, however many unknown callers wai
   expect(seen).toEqual(['a', 'known', 'b', 'c'])
 })
 
+test('a job hashes when nobody who signs in waits, and is not rejected for waiting', async () => {
+  const { inQueue } = setting({ ...queues, unknown: { slots: 1, maxWaiting: 0, maxWaitMs: 1 } })
+  const seen: string[] = []
+  const hash = (rank: Parameters<typeof inQueue>[0], name: string) =>
+    inQueue(rank, (exclusively) =>
+      exclusively(async () => {
+        seen.push(name)
+        await delay(4)
+      }),
+    )
+  const jobs = ['job 1', 'job 2', 'job 3'].map((name) => hash('job', name))
+  await Promise.all([...jobs, hash(unknown, 'unknown'), hash('known', 'known')])
+  expect(seen).toEqual(['job 1', 'known', 'unknown', 'job 2', 'job 3'])
+})
+
 test('among unknown callers the lowest pressure goes first, and of equal ones the earliest', async () => {
   const { seen, stay } = setting({ ...queues, unknown: { ...settings, slots: 1 } })
   const inside = stay(unknown, 'inside')

@@ -17,9 +17,11 @@ import { withTenant } from '#platform/database/database'
 import { servedEntity } from '#platform/entities/serve-entity'
 import { type Api, serve } from '#platform/http/serve'
 import { type RequestContext, serveTransaction } from '#platform/http/serve-transaction'
+import type { Services } from '#platform/services'
 import { prepareFirstPassword } from '../passwords/first-password.service.ts'
 import { readGrantableRoles } from '../roles/role.service.ts'
 import { serveAdministration } from './administration.routes.ts'
+import { importedPeopleRoutes } from './imported-people.routes.ts'
 import { peopleConditions, selectPersonEntries } from './person.queries.ts'
 import {
   addPerson,
@@ -33,7 +35,7 @@ import { administrationScope } from './reach.service.ts'
 
 export const peopleRecords = [servedEntity(people, { conditions: peopleConditions })]
 
-export function peopleRoutes(api: Api, sessions: Sessions) {
+export function peopleRoutes(api: Api, { vault }: Pick<Services, 'vault'>, sessions: Sessions) {
   const { database, clock } = api
   serveTransaction(api, findGrantableRoles, ({ ids }, { db, session }) =>
     readGrantableRoles(db, session, ids),
@@ -42,6 +44,7 @@ export function peopleRoutes(api: Api, sessions: Sessions) {
     readPerson(database, session, personId, { now: new Date(clock.now()) }),
   )
   changeRoutes(api, sessions)
+  importedPeopleRoutes(api, vault)
 
   type Wanted = { organizationId?: string | undefined; keyword?: string | undefined }
   const entries = async (

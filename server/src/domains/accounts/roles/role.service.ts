@@ -34,9 +34,10 @@ import {
 } from './role-change.queries.ts'
 import { administratorRole } from './standard-roles.ts'
 
-const isFixed = ({ key }: Pick<RoleRow, 'key'>) => key === administratorRole
+export const isFixed = ({ key }: Pick<RoleRow, 'key'>) => key === administratorRole
 
-const mayGrantRow = (session: Session, row: RoleRow) =>
+/** Whether the session may grant a role at all. */
+export const mayGrantRow = (session: Session, row: RoleRow) =>
   mayGrant(session, { ...row, isAdministrator: isFixed(row) })
 
 /** Every role by name, or those of some ids, and whether the session may grant it. */

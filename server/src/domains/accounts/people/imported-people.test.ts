@@ -1,0 +1,184 @@
+import {
+  deleteFirstPasswords,
+  downloadFirstPasswords,
+  readFirstPasswords,
+} from '@iwater/contract/accounts/imported-people'
+import {
+  editPerson,
+  findAllPeople,
+  readPerson,
+  renewPassword,
+} from '@iwater/contract/accounts/people'
+import readSheets from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import { withTenant } from '#platform/database/database'
+import { handleJob } from '#platform/jobs/handle-job-testing'
+import { aRole, aSignedInPerson, signInAs } from '#testing/people'
+import { importedPeopleKinds } from './imported-people.jobs.ts'
+import { removeImportedPerson } from './imported-people.queries.ts'
+import { passwordOf } from './imported-people.service.ts'
+import { english, fileOf, importingPeople } from './imported-people-testing.ts'
+import { errorOf } from './people-testing.ts'
+
+const rows = (watcher: string) => [
+  `新人甲,Nova,Nova,Pumps,${watcher},13900000001,Nova@Example.cn,`,
+  `新人乙,,second,East,,,,"Pumps、West"`,
+]
+
+/** Two people imported by the administrator, with their passwords as the file has them. */
+async function withTwo() {
+  const setting = await importingPeople()
+  const { app, tenant, admin } = setting
+  const role = await aRole(app, tenant, { permissions: ['monitoring.view'] })
+  const named = await app.owner<{ name_en: string }>('select name_en from role where id = $1', [
+    role.roleId,
+  ])
+  const { recordImportId, job } = await setting.stored(fileOf(rows(named[0]?.name_en ?? '')))
+  expect(job).toMatchObject({ state: 'done' })
+  const get = (token: string) =>
+    app.app.inject({
+      url: `/api${downloadFirstPasswords.path.replace(':recordImportId', recordImportId)}`,
+      headers: { authorization: `Bearer ${token}`, ...english },
+    })
+  async function passwords() {
+    const [sheet] = await readSheets((await get(admin.token)).rawPayload)
+    return new Map((sheet?.data ?? []).slice(1).map(([name, , , word]) => [name, String(word)]))
+  }
+  const left = async (token: string) =>
+    (await app.call(readFirstPasswords, { recordImportId }, { token })).data
+  return { ...setting, recordImportId, role, get, passwords, left }
+}
+
+test('people of a file have roles, organisations and a first password that they must change', async () => {
+  const { app, tenant, admin, ids, role, passwords, known } = await withTwo()
+  const words = await passwords()
+  expect([...words.keys()]).toEqual(['nova', 'second'])
+  const people = await known()
+  expect(people.get('nova')).toMatchObject({
+    name: { zh: '新人甲', en: 'Nova' },
+    organisation_id: ids.pumps,
+    role_ids: [role.roleId],
+    phone: '13900000001',
+    email: 'nova@example.cn',
+    state: 'enabled',
+    must_change_password: true,
+  })
+  const { id: personId } = people.get('second') ?? { id: '' }
+  const second = (await app.call(readPerson, { personId }, admin)).data
+  expect(second).toMatchObject({ roleIds: [], organizationId: ids.east })
+  expect(second.furtherOrganizationIds.toSorted()).toEqual([ids.pumps, ids.west].toSorted())
+  const password = words.get('nova') ?? ''
+  const tokens = await signInAs(app, { loginName: 'nova', password, code: tenant.code } as never)
+  expect(tokens).toMatchObject({ changePsd: true })
+  const refused = await app.call(findAllPeople, {}, { token: tokens.access_token })
+  expect(errorOf(refused)).toBe('identity.password-change-required')
+})
+
+test('first passwords are the importer’s alone, until they are deleted or a day is over', async () => {
+  const { app, tenant, admin, recordImportId, get, left } = await withTwo()
+  const other = await aSignedInPerson(app, tenant, { loginName: 'other' })
+  expect(await left(admin.token)).toMatchObject({ count: 2 })
+  expect(await left(other.token)).toEqual({ count: 0, expiresAt: null })
+  const answer = await get(other.token)
+  expect([answer.statusCode, answer.json<{ data: unknown }>().data]).toMatchObject([
+    404,
+    { error: 'people.first-passwords-not-found' },
+  ])
+  const foreign = await app.call(deleteFirstPasswords, { recordImportId }, { token: other.token })
+  expect(foreign.status).toBe(404)
+  expect((await get(admin.token)).headers['content-type']).toContain('spreadsheetml')
+  expect(await left(admin.token)).toMatchObject({ count: 2 })
+  await app.call(deleteFirstPasswords, { recordImportId }, { token: admin.token })
+  expect(await left(admin.token)).toEqual({ count: 0, expiresAt: null })
+  expect((await get(admin.token)).statusCode).toBe(404)
+})
+
+test('who got another password meanwhile is left out of the first passwords, and all are deleted after a day', async () => {
+  const { app, admin, recordImportId, left, known, passwords, tenant } = await withTwo()
+  const { id: personId } = (await known()).get('nova') ?? { id: '' }
+  await app.call(renewPassword, { personId }, { token: admin.token })
+  expect([...(await passwords()).keys()]).toEqual(['second'])
+  expect(await left(admin.token)).toMatchObject({ count: 1 })
+  const stored = () =>
+    app.owner('select from first_password where import_id = $1', [recordImportId])
+  const expire = async (hours: number) => {
+    const clock = { ...app.services.clock, now: () => Date.now() + hours * 3_600_000 }
+    const [kind] = importedPeopleKinds({ clock })
+    if (kind) await handleJob(app.services, kind, tenant.tenantId)
+  }
+  await expire(23)
+  expect(await stored()).toHaveLength(2)
+  await expire(25)
+  expect(await stored()).toHaveLength(0)
+})
+
+test('passwords are stored sealed, and a sealed one opens at its person alone', async () => {
+  const { app, passwords, recordImportId } = await withTwo()
+  const words = [...(await passwords()).values()]
+  const rows = await app.owner<{ person_id: string; sealed_password: Buffer }>(
+    'select person_id, sealed_password from first_password where import_id = $1',
+    [recordImportId],
+  )
+  const { vault } = app.services
+  for (const { person_id: id, sealed_password: sealed } of rows) {
+    expect(words.some((word) => sealed.includes(word))).toBe(false)
+    expect(words).toContain(vault.open(sealed, passwordOf(id)))
+    expect(() => vault.open(sealed, passwordOf(recordImportId))).toThrow()
+  }
+})
+
+test('a password that begins like a formula arrives as the text that it is', async () => {
+  const { app, passwords, known } = await withTwo()
+  const { id = '' } = (await known()).get('nova') ?? {}
+  for (const password of ['=HYPERLINK(1)+aA3', '+1+cmd|aA3', '@SUM(aA3)%2=']) {
+    await app.owner('update first_password set sealed_password = $2 where person_id = $1', [
+      id,
+      app.services.vault.seal(password, passwordOf(id)),
+    ])
+    expect((await passwords()).get('nova')).toBe(password)
+  }
+})
+
+test('an undone import takes its people back, but who has signed in or was changed stays', async () => {
+  const { app, tenant, admin, recordImportId, passwords, known, undone, stored } = await withTwo()
+  const third = await stored(fileOf(['新人丙,,third,East,,,,', '新人丁,,fourth,East,,,,']))
+  const people = await known()
+  const password = (await passwords()).get('nova') ?? ''
+  await signInAs(app, { loginName: 'nova', password, code: tenant.code } as never)
+  expect(await undone(recordImportId)).toMatchObject({
+    job: { state: 'done' },
+    removed: 1,
+    keptCount: 1,
+    kept: [{ recordId: people.get('nova')?.id, name: '新人甲', reason: 'changed' }],
+  })
+  const { id: personId } = people.get('third') ?? { id: '' }
+  const { data } = await app.call(readPerson, { personId }, { token: admin.token })
+  const { name, title, phone, email, organizationId, furtherOrganizationIds, version } = data
+  const fields = {
+    name,
+    phone,
+    email,
+    organizationId,
+    furtherOrganizationIds,
+    roleIds: [],
+    version,
+  }
+  const edit = { ...fields, personId, title: { ...title, zh: '班长' } }
+  expect((await app.call(editPerson, edit, { token: admin.token })).status).toBe(200)
+  expect(await undone(third.recordImportId)).toMatchObject({
+    removed: 1,
+    kept: [{ recordId: personId, reason: 'changed' }],
+  })
+  const left = await known()
+  expect([...left.keys()].toSorted()).toEqual(['anna', 'eva', 'nova', 'third'].toSorted())
+})
+
+test('an account is deleted by the undoing of its import and by nothing else', async () => {
+  const { app, tenant, known, admin } = await withTwo()
+  const { id } = (await known()).get('second') ?? { id: '' }
+  const scope = { ...tenant.scope, userId: admin.accountId }
+  await expect(
+    withTenant(app.services.app, scope, (db) => removeImportedPerson(db, id)),
+  ).rejects.toThrow('no import of this person is being undone')
+  expect((await known()).has('second')).toBe(true)
+})
