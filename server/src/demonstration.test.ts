@@ -2,11 +2,11 @@ import { permissions } from '@iwater/contract/access'
 import { openApiDocument } from '@iwater/contract/openapi'
 import { readSignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { expect, test } from 'vitest'
-import { type Document, type Operation, operationsOf } from '#testing/operations'
 import { aRole, aSignedInPerson } from '#testing/people'
 import { rowsOf, tablesOf } from '#testing/tenant-rows'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
+import { type Document, type Operation, operationsOf } from '#testing/walk/operations'
 
 const documentOf = (routes: Parameters<typeof openApiDocument>[0]) =>
   openApiDocument(routes, 'test') as unknown as Document

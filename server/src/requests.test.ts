@@ -8,10 +8,10 @@ import { openApiDocument } from '@iwater/contract/openapi'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
-import { type Document, operationsOf, placesOf } from '#testing/operations'
 import { aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
+import { type Document, operationsOf, placesOf } from '#testing/walk/operations'
 
 /** Moments since 1970; never passed to the database as an integer. */
 const moments = ['at', 'until']

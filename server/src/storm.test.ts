@@ -2,12 +2,18 @@ import { publishMessage } from '@iwater/contract/messages'
 import { openApiDocument } from '@iwater/contract/openapi'
 import { expect, test, vi } from 'vitest'
 import { anIssuer } from '#testing/oidc/issuer'
-import { type Document, keyOf, type Operation, operationsOf, Unknown } from '#testing/operations'
 import { aSignedInPerson } from '#testing/people'
-import { aFilledTenant, ending, type TestApp } from '#testing/tenant-walk-setting'
 import { testApp } from '#testing/test-app'
 import type { aTenant } from '#testing/test-services'
-import { type Answer, factName, type TestVisitor } from '#testing/visitor'
+import {
+  type Document,
+  keyOf,
+  type Operation,
+  operationsOf,
+  Unknown,
+} from '#testing/walk/operations'
+import { aFilledTenant, ending, type TestApp } from '#testing/walk/tenant-walk-setting'
+import { type Answer, factName, type TestVisitor } from '#testing/walk/visitor'
 
 // Thousands of calls, on busy machines.
 vi.setConfig({ testTimeout: 400_000 })

@@ -8,10 +8,10 @@ import { openSessions } from '#domains/sessions'
 import { AppError } from '#platform/http/app-error'
 import { noLimit } from '#platform/http/rate-limit'
 import { type Api, serve } from '#platform/http/serve'
-import type { Document, Operation } from '#testing/operations'
-import { harvest, walk } from '#testing/tenant-walk'
-import { walkSetting } from '#testing/tenant-walk-setting'
 import { testApp } from '#testing/test-app'
+import type { Document, Operation } from '#testing/walk/operations'
+import { harvest, walk } from '#testing/walk/tenant-walk'
+import { walkSetting } from '#testing/walk/tenant-walk-setting'
 
 // Thousands of calls, on busy machines.
 vi.setConfig({ testTimeout: 400_000 })

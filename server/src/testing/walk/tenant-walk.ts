@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { newId } from '#platform/ids'
-import { ownEntities } from '../app.ts'
+import { ownEntities } from '../../app.ts'
+import { rowsOf, tablesOf } from '../tenant-rows.ts'
 import { keyOf, type Operation, type Place, placesOf, Unknown } from './operations.ts'
-import { rowsOf, tablesOf } from './tenant-rows.ts'
 import { canary, ending, type Setting } from './tenant-walk-setting.ts'
 import { type Answer, factName, idsIn, isIdLike, type TestVisitor } from './visitor.ts'
 

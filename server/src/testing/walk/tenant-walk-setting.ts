@@ -3,12 +3,12 @@ import { expect } from 'vitest'
 import { createSystem, standardMenu } from '#domains/navigation'
 import { withTenant } from '#platform/database/database'
 import { newId } from '#platform/ids'
-import { importedEntities, ownEntities } from '../app.ts'
-import { anIssuer } from './oidc/issuer.ts'
+import { importedEntities, ownEntities } from '../../app.ts'
+import { anIssuer } from '../oidc/issuer.ts'
+import { aPerson, aRole, signInAs } from '../people.ts'
+import type { testApp } from '../test-app.ts'
+import { aTenant } from '../test-services.ts'
 import { type Document, keyOf, type Operation, operationsOf, placesOf } from './operations.ts'
-import { aPerson, aRole, signInAs } from './people.ts'
-import type { testApp } from './test-app.ts'
-import { aTenant } from './test-services.ts'
 import { importsOf, openVisitor, type TestVisitor } from './visitor.ts'
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
@@ -241,6 +241,7 @@ export async function walkSetting(app: TestApp, document: Document, filling?: Fi
   }
   await writeFieldRecords(app, theirs)
   await aFirstPassword(app, theirs)
+  await aFirstPassword(app, ours)
   await plantCanaries(app, theirs)
   return { app, operations, document, theirs, owner, administrator, viewer, anonymous, device }
 }

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { aPng } from '../pictures.ts'
+import { multipartOf } from '../uploads.ts'
 import { type Document, type Operation, type Place, sampleOf, Unknown } from './operations.ts'
-import { aPng } from './pictures.ts'
-import { multipartOf } from './uploads.ts'
 
 /** Values of earlier answers, by the name of their field. */
 type Facts = Map<string, Set<string>>
