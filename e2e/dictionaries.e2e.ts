@@ -67,7 +67,8 @@ test('an administrator adds a dictionary, two of them change it, and it is delet
   // What was changed since is not undone on top.
   await expect(panel.getByRole('button', { name: '撤销修改' })).toBeVisible()
   await panel.getByRole('button', { name: '撤销修改' }).click()
-  await expect(panel.getByText('他人', { exact: false })).toBeVisible()
+  await expect(panel.getByRole('alert')).toContainText('他人已修改此记录')
+  await expect(panel.getByRole('button', { name: '撤销修改' })).toBeHidden()
   await english.getByLabel('Note').fill('Pumps and valves')
   await english.getByRole('button', { name: 'Delete row 2' }).click()
   await english.getByRole('button', { name: 'Save' }).click()

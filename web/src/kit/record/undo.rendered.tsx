@@ -2,10 +2,12 @@ import type { Entity } from '@iwater/contract/kit/entity'
 import * as field from '@iwater/contract/kit/field'
 import { draftOfPart, sparePart } from '@iwater/contract/kit/spare-part-testing'
 import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { sessionStore } from '#web/platform/session/session-store.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
+import { Button } from '#web/ui/action/Button.tsx'
 import type { Row } from '../records.ts'
 import { RecordPanel } from './RecordPanel.tsx'
 
@@ -28,6 +30,8 @@ const entity = JSON.parse(
 
 let stored: Row = first
 let sent: Record<string, unknown>[] = []
+/** What the server changes beside what an edit says. */
+let besides: Record<string, unknown> = {}
 
 /** Answers as the server does: an edit makes a further version of the record. */
 async function answer(url: string | URL | Request, { method, body }: RequestInit = {}) {
@@ -38,13 +42,14 @@ async function answer(url: string | URL | Request, { method, body }: RequestInit
   if (method !== 'PUT') return reply(stored)
   const { version: _, ...changes } = JSON.parse(String(body))
   sent = [...sent, changes]
-  stored = { ...stored, ...changes, version: stored.version + 1 }
+  stored = { ...stored, ...changes, ...besides, version: stored.version + 1 }
   return reply({ id: first.id })
 }
 
 beforeEach(() => {
   stored = first
   sent = []
+  besides = {}
   vi.stubGlobal('fetch', answer)
   sessionStore.setState({
     info: { permissions: [sparePart.access.change] } as unknown as SignInInfo,
@@ -60,16 +65,45 @@ afterEach(() => {
 const undo = () => page.getByRole('button', { name: 'Undo change' })
 const note = () => page.getByRole('textbox', { name: 'Note' })
 
-async function openAndChange() {
-  await renderPage(
-    <RecordPanel entity={entity} id={first.id} isReadOnly={false} onClose={() => undefined} />,
-    { language: 'en' },
+/** The panel of the record, which can be closed and opened again. */
+function Reopened() {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>open</Button>
+      {isOpen && (
+        <RecordPanel
+          entity={entity}
+          id={first.id}
+          isReadOnly={false}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   )
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+async function openAndSave() {
+  await renderPage(<Reopened />, { language: 'en' })
   await expect.element(note()).toHaveValue('as it was')
   expect(undo().elements()).toHaveLength(0)
   await note().fill('changed')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await button('Save').click()
+  await expect.element(page.getByText('Saved')).toBeVisible()
+}
+
+async function openAndChange() {
+  await openAndSave()
   await expect.element(undo()).toBeVisible()
+}
+
+async function reopen() {
+  await button('Close').last().click()
+  await expect.poll(() => note().elements()).toHaveLength(0)
+  await button('open').click()
+  await expect.element(note()).toBeVisible()
 }
 
 test('a change that was saved is undone by what its fields held before', async () => {
@@ -95,4 +129,20 @@ test('a change can be undone for ten minutes', async () => {
   if (typeof end !== 'function') throw new Error('the offer has no end')
   end()
   await expect.poll(() => undo().elements()).toHaveLength(0)
+})
+
+test('a change is offered to be undone after the panel was closed, unless somebody has changed the record since', async () => {
+  await openAndChange()
+  await reopen()
+  await expect.element(undo()).toBeVisible()
+  stored = { ...stored, note: 'theirs', version: stored.version + 1 }
+  await reopen()
+  await expect.element(note()).toHaveValue('theirs')
+  expect(undo().elements()).toHaveLength(0)
+})
+
+test('a change of files is not undone', async () => {
+  besides = { photo: '01a20765-8783-70cd-8b0e-87030a938963' }
+  await openAndSave()
+  expect(undo().elements()).toHaveLength(0)
 })

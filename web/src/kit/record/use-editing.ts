@@ -48,6 +48,7 @@ export function useEditing({
       reset()
       await beginAnew()
     },
+    onRejected: meet,
   })
   const { mutate, error, isPending, isSuccess, reset } = useMutation({
     mutationFn: () =>

@@ -44,11 +44,14 @@ export function useUndo({
   entity,
   row,
   onUndone,
+  onRejected,
 }: {
   entity: Entity
   /** The record as it is stored. */
   row: Row
   onUndone: () => Promise<void>
+  /** Where somebody else was first, the record is shown as it is now. */
+  onRejected: (failure: Error) => Promise<void>
 }) {
   const client = useQueryClient()
   const beforeChange = useBeforeChange()
@@ -69,10 +72,13 @@ export function useUndo({
       await renewRecords(client, entity)
       await onUndone()
     },
+    onError: onRejected,
   })
   return {
     offered: isOffered ? data : undefined,
-    undo: () => isOffered && mutate(data),
+    undo() {
+      if (isOffered) mutate(data)
+    },
     error,
     isPending,
     /** After a change was saved. */
