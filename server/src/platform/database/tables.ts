@@ -483,6 +483,15 @@ export type FirstPasswordTable = {
   made_at: Date
 }
 
+export type FirstPasswordDownloadTable = {
+  tenant_id: number
+  id: string
+  account_id: string
+  import_id: string
+  people: number
+  at: Date
+}
+
 export type FollowedUnitTable = {
   tenant_id: number
   account_id: string
@@ -1688,6 +1697,7 @@ export type Tables = {
   file_attachment: FileAttachmentTable
   file_size: FileSizeTable
   first_password: FirstPasswordTable
+  first_password_download: FirstPasswordDownloadTable
   followed_unit: FollowedUnitTable
   function_name: FunctionNameTable
   function_use: FunctionUseTable

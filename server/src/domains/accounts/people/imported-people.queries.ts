@@ -4,6 +4,7 @@ import type { LocalText } from '@iwater/contract/fields'
 import type { DraftOf } from '@iwater/contract/kit/entity'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { newId } from '#platform/ids'
 
 export type ImportedDraft = DraftOf<(typeof importedPeople)['fields']>
 
@@ -92,6 +93,24 @@ export async function selectFirstPasswords(db: Db, tenantId: number, importId: s
      order by h.login_name`.execute(db)
   return rows
 }
+
+/** Records that the user downloads those of an import, for the audit trail. */
+export const insertDownload = (
+  db: Db,
+  { tenantId, userId }: { tenantId: number; userId: string },
+  { importId, people, at }: { importId: string; people: number; at: Date },
+) =>
+  db
+    .insertInto('first_password_download')
+    .values({
+      tenant_id: tenantId,
+      id: newId(),
+      account_id: userId,
+      import_id: importId,
+      people,
+      at,
+    })
+    .execute()
 
 /** Deletes those of an import of the user; false where there are none. */
 export async function deleteFirstPasswords(db: Db, tenantId: number, importId: string) {

@@ -18,6 +18,7 @@ import {
   countFirstPasswords,
   deleteFirstPasswords,
   type FirstPasswordRow,
+  insertDownload,
   selectFirstPasswords,
 } from './imported-people.queries.ts'
 import { passwordOf, prepareImport, removeAccount } from './imported-people.service.ts'
@@ -59,10 +60,13 @@ export function importedPeopleRoutes(api: Api, vault: Vault) {
   // Written as a stream, after its connection was given back.
   serve(api, downloadFirstPasswords, async ({ recordImportId }, { session, language, reply }) => {
     const now = new Date(api.clock.now())
-    const rows = await withTenant(api.database, session, (db) =>
-      selectFirstPasswords(db, session.tenantId, recordImportId, now),
-    )
-    if (rows.length === 0) throw new AppError('people.first-passwords-not-found')
+    const rows = await withTenant(api.database, session, async (db) => {
+      const found = await selectFirstPasswords(db, session.tenantId, recordImportId, now)
+      if (found.length === 0) throw new AppError('people.first-passwords-not-found')
+      const download = { importId: recordImportId, people: found.length, at: now }
+      await insertDownload(db, session, download)
+      return found
+    })
     reply
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       .header('content-disposition', 'attachment; filename="first-passwords.xlsx"')

@@ -88,6 +88,14 @@ test('first passwords are the importer’s alone, until they are deleted or a da
   expect(foreign.status).toBe(404)
   expect((await get(admin.token)).headers['content-type']).toContain('spreadsheetml')
   expect(await left(admin.token)).toMatchObject({ count: 2 })
+  const trail = await app.owner(
+    `select actor, action, after ->> 'people' as people, after ->> 'import_id' as import
+       from audit_entry where tenant_id = $1 and subject = 'first_password_download'`,
+    [tenant.tenantId],
+  )
+  expect(trail).toEqual([
+    { actor: admin.accountId, action: 'added', people: '2', import: recordImportId },
+  ])
   await app.call(deleteFirstPasswords, { recordImportId }, { token: admin.token })
   expect(await left(admin.token)).toEqual({ count: 0, expiresAt: null })
   expect((await get(admin.token)).statusCode).toBe(404)
