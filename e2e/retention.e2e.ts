@@ -1,19 +1,14 @@
-import {
-  changeRetention,
-  previewRetention,
-  type RetentionPreview,
-  readRetention,
-} from '@iwater/contract/retention'
+import { changeRetention, previewRetention, readRetention } from '@iwater/contract/retention'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { appearances } from './support/appearances.ts'
 import { callRoute, tokenOf } from './support/calls.ts'
-import { signInAs } from './support/people.ts'
+import { signInAs, unique } from './support/people.ts'
 
 const code = 'jinshan'
 const at = '/system/retention'
 
-// In one worker: they change how long an organisation keeps its messages.
+// In one worker: they change how long an organisation keeps its data.
 test.describe.configure({ mode: 'default' })
 
 async function daysOf(request: APIRequestContext, kind: string) {
@@ -27,72 +22,81 @@ async function daysOf(request: APIRequestContext, kind: string) {
 }
 
 test.afterEach(async ({ request }) => {
-  const formerDays = await daysOf(request, 'messages')
-  const change = { kind: 'messages', days: 1095, formerDays } as const
-  await callRoute(request, changeRetention, change, await tokenOf(request, 'admin', code))
+  const token = await tokenOf(request, 'admin', code)
+  const usual = { messages: 1095, samples: 3653 } as const
+  for (const kind of ['messages', 'samples'] as const) {
+    const formerDays = await daysOf(request, kind)
+    await callRoute(
+      request,
+      changeRetention,
+      { kind, days: usual[kind], formerDays, isConfirmed: true },
+      token,
+    )
+  }
 })
 
-/** The demo is too young to have anything to delete: what is told of a short span is as of an old organisation. */
-async function asOldOrganisation(page: Page) {
-  const deleted = {
-    count: 1234,
-    isEstimate: false,
-    bytes: 5_000_000,
-    from: '2024-01-05',
-    before: '2026-10-01',
-  }
-  await page.route(`**/api${previewRetention.path.replace(':kind', '*')}*`, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as { data: RetentionPreview }
-    const isShort = new URL(route.request().url()).searchParams.get('days') === '30'
-    return route.fulfill({
-      response,
-      json: { ...body, data: { ...body.data, deleted: isShort ? deleted : null } },
-    })
-  })
+/** A file of one value of a hundred days ago, stored: the demo itself is younger. */
+async function importOldValue(page: Page) {
+  const day = new Date(Date.now() - 100 * 86_400_000).toISOString().slice(0, 10)
+  const text = `站点;时间;水温(℃)\n留存站 ${unique()};${day} 04:00;18,9\n`
+  await page.goto('/field/imports?import=new')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '水温.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByRole('button', { name: '试运行' }).click()
+  await page.getByRole('button', { name: '入库 1 个数值' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '导入完成' })).toBeVisible()
+}
+
+/** Samples are counted with their hours. */
+async function countedAsOld(request: APIRequestContext) {
+  const token = await tokenOf(request, 'admin', code)
+  const wanted = { kind: 'samples', days: 90 } as const
+  const { deleted } = await callRoute(request, previewRetention, wanted, token)
+  return deleted?.count ?? 0
 }
 
 test('an administrator sees what is kept and changes a span after confirming what it deletes', async ({
   page,
   request,
 }) => {
-  await asOldOrganisation(page)
   await signInAs(page, { name: 'admin', code, at })
   await expect(page.getByRole('heading', { name: '数据保留' })).toBeVisible()
-  const row = page
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: /^消息和通知/ }) })
-  await expect(row).toContainText('1,095 天')
   await expect(page.getByRole('rowheader', { name: /^审计记录/ })).toBeVisible()
-  await row.getByRole('button', { name: '修改保留期限：消息和通知' }).press('Enter')
+  await importOldValue(page)
+  await expect.poll(() => countedAsOld(request), { timeout: 60_000 }).toBeGreaterThan(0)
+  await page.goto(at)
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^样本/ }) })
+  await expect(row).toContainText('3,653 天')
+  await row.getByRole('button', { name: '修改保留期限：样本' }).press('Enter')
   const dialog = page.getByRole('dialog')
   const days = dialog.getByLabel('保留天数')
   await days.fill('10')
-  await expect(dialog.getByText('30 至 3,653 天')).toBeVisible()
-  await dialog.getByRole('button', { name: '30 天', exact: true }).click()
-  await expect(dialog.getByText('将删除 1,234 条数据（约 4.8 MB）')).toBeVisible()
+  await expect(dialog.getByText('30 至 36,500 天')).toBeVisible()
+  await dialog.getByRole('button', { name: '90 天', exact: true }).click()
+  await expect(dialog.getByText(/^将删除 \d+ 条数据/)).toBeVisible()
   await expectAccessible(page, { state: 'what is deleted' })
   const save = dialog.getByRole('button', { name: '保存并删除' })
   await save.click()
-  const again = dialog.getByLabel('输入 30 确认删除')
+  const again = dialog.getByLabel('输入 90 确认删除')
   await expect(again).toBeFocused()
-  await again.fill('31')
+  await again.fill('91')
   await save.click()
-  await expect(dialog.getByText('请输入 30', { exact: true })).toBeVisible()
-  expect(await daysOf(request, 'messages')).toBe(1095)
-  await again.fill('30')
+  await expect(dialog.getByText('请输入 90', { exact: true })).toBeVisible()
+  expect(await daysOf(request, 'samples')).toBe(3653)
+  await again.fill('90')
   await again.press('Enter')
   await expect(dialog).toHaveCount(0)
-  await expect(row).toContainText('30 天')
-  await expect(row).toContainText('默认 1,095 天')
-  expect(await daysOf(request, 'messages')).toBe(30)
+  await expect(row).toContainText('90 天')
+  await expect(row).toContainText('默认 3,653 天')
+  expect(await daysOf(request, 'samples')).toBe(90)
 
-  await row.getByRole('button', { name: '修改保留期限：消息和通知' }).click()
-  await dialog.getByRole('button', { name: '恢复默认（1,095 天）' }).click()
+  await row.getByRole('button', { name: '修改保留期限：样本' }).click()
+  await dialog.getByRole('button', { name: '恢复默认（3,653 天）' }).click()
   await expect(dialog.getByText('不会删除数据。')).toBeVisible()
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(row).not.toContainText('默认')
-  expect(await daysOf(request, 'messages')).toBe(1095)
+  expect(await daysOf(request, 'samples')).toBe(3653)
 })
 
 test('where another administrator was first, nothing is overwritten', async ({ page, request }) => {
@@ -135,7 +139,9 @@ for (const { language, colorScheme } of appearances) {
       .getByRole('button', { name: language === 'zh' ? '90 天' : '90 days' })
       .click()
     await expect(
-      page.getByRole('dialog').getByText(language === 'zh' ? '第十九条' : 'article 19'),
+      page
+        .getByRole('dialog')
+        .getByText(language === 'zh' ? /^排污许可要求/ : /^Pollutant discharge permits/),
     ).toBeVisible()
     await expectAccessible(page, { state: 'dialog' })
     await page.setViewportSize({ width: 390, height: 844 })

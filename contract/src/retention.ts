@@ -21,8 +21,8 @@ export const fixedKinds = ['minutes', 'hours', 'days', 'audit-trail', 'files', '
 export type FixedKind = (typeof fixedKinds)[number]
 
 /**
- * Original monitoring records are kept for five years at least (Regulation on pollutant discharge permits, article 19):
- * an obligation of dischargers, not of every organisation.
+ * Pollutant discharge permits of China have monitoring records kept for five years at least (as the permits demand,
+ * permit.mee.gov.cn): an obligation of dischargers, not of every organisation.
  */
 export const dischargerSampleDays = 1827
 

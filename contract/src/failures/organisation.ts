@@ -13,8 +13,8 @@ export const organisationFailures = {
   },
   'organisation.whole-tenant': {
     status: 403,
-    zh: '版本记录对整个租户显示，只有能查看全部单位的人员可以修改',
-    en: 'Version records are shown to the whole tenant; only users who see all organisations can change them',
+    zh: '版本记录对整个单位显示，只有能看到整个单位的人员可以修改',
+    en: 'Version records are shown to the whole organisation. Only users who see all of it can change them.',
   },
   'organisation.quota-people': {
     status: 409,

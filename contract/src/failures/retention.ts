@@ -3,7 +3,7 @@ import type { Failure } from './failure.ts'
 export const retentionFailures = {
   'retention.whole-tenant': {
     status: 403,
-    zh: '保留期限对整个单位生效，仅能看到整个单位的管理员可以查看和修改',
+    zh: '保留期限对整个单位生效，只有能看到整个单位的管理员可以查看和修改',
     en: 'Retention applies to the whole organisation. Only administrators who see all of it can view or change it.',
   },
   'retention.out-of-bounds': {

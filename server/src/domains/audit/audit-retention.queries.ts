@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { oneRow } from '#platform/database/one-row'
 import { selectRowBytes } from '#platform/retention/count.queries'
 import {
-  amountOf,
   dailyOf,
   dayMs,
   type FixedKeptKind,
+  keptRows,
   recentDays,
 } from '#platform/retention/kept-kind'
 import { logTable } from '#platform/retention/log-table.queries'
@@ -45,10 +45,6 @@ export const trailRetention: FixedKeptKind = {
         from head`.execute(db)
     const { count, recent, oldest, day } = oneRow(rows)
     const daily = dailyOf(recent, oldest, now)
-    return {
-      ...amountOf({ count, isEstimate: false }, bytes),
-      oldest: day,
-      daily: { count: daily, bytes: Math.round(daily * bytes) },
-    }
+    return keptRows({ count, isEstimate: false }, bytes, { oldest: day, daily })
   },
 }

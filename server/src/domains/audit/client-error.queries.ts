@@ -35,7 +35,7 @@ export const trimClientErrors = (
           where tenant_id = ${tenantId} and account_id = ${accountId}
           order by last_at desc, fingerprint offset ${keep})`.execute(db)
 
-/** Deletes errors last seen before a moment, of all tenants; needs the worker's login. */
+/** Deletes errors past the retention of their tenants, of all of them; needs the worker's login. */
 export const deleteOldClientErrors = (
   db: Db,
   { now, usualDays }: { now: Date; usualDays: number },

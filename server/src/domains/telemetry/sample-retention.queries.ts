@@ -1,4 +1,4 @@
-import { type FixedKind } from '@iwater/contract/retention'
+import type { FixedKind } from '@iwater/contract/retention'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { oneRow } from '#platform/database/one-row'
@@ -14,6 +14,7 @@ import {
   dayMs,
   type FixedKeptKind,
   type KeptKind,
+  keptRows,
   recentDays,
 } from '#platform/retention/kept-kind'
 
@@ -54,11 +55,7 @@ export const sampleRetention: KeptKind = {
     const { count, recent, oldest } = await selectSampleCounts(db, tenantId, { now })
     const bytes = await selectPartitionRowBytes(db, 'sample', usualSampleBytes)
     const daily = dailyOf(recent, oldest === null ? null : new Date(oldest), now)
-    return {
-      ...amountOf({ count, isEstimate: false }, bytes),
-      oldest,
-      daily: { count: daily, bytes: Math.round(daily * bytes) },
-    }
+    return keptRows({ count, isEstimate: false }, bytes, { oldest, daily })
   },
   async selectDeleted(db, { tenantId, now }, days) {
     const before = firstKept(now, days)
@@ -96,17 +93,12 @@ const rollupRetention = (kind: FixedKind, table: string): FixedKeptKind => ({
       db,
     )
     const { day } = oneRow(rows)
-    const none = { count: 0, isEstimate: false }
     if (day === null)
-      return { ...amountOf(none, bytes), oldest: null, daily: { count: 0, bytes: 0 } }
+      return keptRows({ count: 0, isEstimate: false }, bytes, { oldest: null, daily: 0 })
     const count = await estimateRows(db, rowsSince(table, tenantId, new Date(day)))
     const recent = await estimateRows(db, rowsSince(table, tenantId, since))
     const daily = dailyOf(recent, new Date(day), now)
-    return {
-      ...amountOf({ count, isEstimate: true }, bytes),
-      oldest: day,
-      daily: { count: daily, bytes: Math.round(daily * bytes) },
-    }
+    return keptRows({ count, isEstimate: true }, bytes, { oldest: day, daily })
   },
 })
 

@@ -1,22 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { oneRow } from '#platform/database/one-row'
-import { dailyOf, dayIn, dayMs, type KeptKind, recentDays } from '#platform/retention/kept-kind'
+import {
+  dayIn,
+  dayMs,
+  type FileAmounts,
+  type KeptKind,
+  keptFiles,
+  recentDays,
+} from '#platform/retention/kept-kind'
 
 /** Days that files of exports are kept by a tenant that has not set any. */
 const usualExportDays = 7
 
-type Files = {
-  count: number
-  bytes: number
-  oldest: Date | null
-  recent: number
-  recentBytes: number
-}
-
 /** The files of exports that ended before a moment, and of these the recent ones. They are those of some weeks, hence few. */
 async function selectFiles(db: Db, { before, recentFrom }: { before: Date; recentFrom: Date }) {
-  const { rows } = await sql<Files>`
+  const { rows } = await sql<FileAmounts>`
     select count(*)::float8 as count, coalesce(sum(size_bytes), 0)::float8 as bytes, min(ended_at) as oldest,
            (count(*) filter (where ended_at >= ${recentFrom}))::float8 as recent,
            coalesce(sum(size_bytes) filter (where ended_at >= ${recentFrom}), 0)::float8 as "recentBytes"
@@ -35,24 +34,12 @@ export async function selectExportStart(db: Db, tenantId: number, now: Date): Pr
 export const exportRetention: KeptKind = {
   kind: 'exports',
   usualDays: () => usualExportDays,
-  async measure(db, { timeZone, now }) {
+  async measure(db, asked) {
+    const { now } = asked
     const recentFrom = new Date(now.getTime() - recentDays * dayMs)
     // Jobs end by the clock of the database.
     const before = new Date(now.getTime() + dayMs)
-    const { count, bytes, oldest, recent, recentBytes } = await selectFiles(db, {
-      before,
-      recentFrom,
-    })
-    return {
-      count,
-      isEstimate: false,
-      bytes,
-      oldest: oldest && dayIn(timeZone, oldest),
-      daily: {
-        count: dailyOf(recent, oldest, now),
-        bytes: Math.round(dailyOf(recentBytes, oldest, now)),
-      },
-    }
+    return keptFiles(await selectFiles(db, { before, recentFrom }), asked)
   },
   async selectDeleted(db, { timeZone, now }, days) {
     const before = new Date(now.getTime() - days * dayMs)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { oneRow } from '#platform/database/one-row'
 import { selectRowBytes } from '#platform/retention/count.queries'
 import {
-  amountOf,
   dailyOf,
   dayIn,
   dayMs,
   type FixedKeptKind,
+  keptRows,
   recentDays,
 } from '#platform/retention/kept-kind'
 import { keptDays } from './start-jobs.ts'
@@ -24,11 +24,9 @@ export const jobRetention: FixedKeptKind = {
     )
     const { count, recent, oldest } = oneRow(rows)
     const bytes = await selectRowBytes(db, ['job'], usualJobBytes)
-    const daily = dailyOf(recent, oldest, now)
-    return {
-      ...amountOf({ count, isEstimate: false }, bytes),
+    return keptRows({ count, isEstimate: false }, bytes, {
       oldest: oldest && dayIn(timeZone, oldest),
-      daily: { count: daily, bytes: Math.round(daily * bytes) },
-    }
+      daily: dailyOf(recent, oldest, now),
+    })
   },
 }

@@ -58,3 +58,39 @@ export const amountOf = (
   { count, isEstimate }: { count: number; isEstimate: boolean },
   rowBytes: number,
 ): Amount => ({ count, isEstimate, bytes: Math.round(count * rowBytes) })
+
+type Since = { oldest: string | null; daily: number }
+
+/** What rows take of so many bytes each; `daily` is the growth in rows. */
+export const keptRows = (
+  counted: { count: number; isEstimate: boolean },
+  rowBytes: number,
+  { oldest, daily }: Since,
+): Kept => ({
+  ...amountOf(counted, rowBytes),
+  oldest,
+  daily: { count: daily, bytes: Math.round(daily * rowBytes) },
+})
+
+/** Files, whose sizes are known. */
+export type FileAmounts = {
+  count: number
+  bytes: number
+  oldest: Date | null
+  recent: number
+  recentBytes: number
+}
+
+export const keptFiles = (
+  { count, bytes, oldest, recent, recentBytes }: FileAmounts,
+  { timeZone, now }: Asked,
+): Kept => ({
+  count,
+  isEstimate: false,
+  bytes,
+  oldest: oldest && dayIn(timeZone, oldest),
+  daily: {
+    count: dailyOf(recent, oldest, now),
+    bytes: Math.round(dailyOf(recentBytes, oldest, now)),
+  },
+})

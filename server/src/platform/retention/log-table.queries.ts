@@ -11,6 +11,7 @@ import {
   dayIn,
   dayMs,
   type KeptKind,
+  keptRows,
   recentDays,
 } from './kept-kind.ts'
 
@@ -60,12 +61,8 @@ export function logTable(log: LogTable): KeptKind {
       const since = new Date(now.getTime() - recentDays * dayMs)
       const all = await countRows(db, rowsOf(log, tenantId, everything))
       const recent = await countRows(db, rowsOf(log, tenantId, sql`${at} >= ${since}::timestamptz`))
-      const count = dailyOf(recent.count, oldest.at, now)
-      return {
-        ...amountOf(all, bytes),
-        oldest: oldest.day,
-        daily: { count, bytes: Math.round(count * bytes) },
-      }
+      const daily = dailyOf(recent.count, oldest.at, now)
+      return keptRows(all, bytes, { oldest: oldest.day, daily })
     },
     async selectDeleted(db, { tenantId, timeZone, now }: Asked, days) {
       const before = new Date(now.getTime() - days * dayMs)

@@ -53,7 +53,9 @@ function usePreview(row: ChangeableRetention, days: number | null) {
     enabled: isAsked,
     staleTime: 0,
   })
-  return { preview: isAsked ? data : undefined, error }
+  const preview = isAsked ? data : undefined
+  const isWanted = isWithin(row, days) && days !== row.days
+  return { preview, error, isAsking: isWanted && preview === undefined && error === null }
 }
 
 function Presets({
@@ -141,7 +143,7 @@ export function SpanDialog({ row, onClose }: { row: ChangeableRetention; onClose
   const [tries, setTries] = useState(0)
   const { kind } = row
   const { least, most } = retentionBounds[kind]
-  const { preview, error: previewError } = usePreview(row, days)
+  const { preview, error: previewError, isAsking } = usePreview(row, days)
   const { mutate, error, isPending } = useSpanChange(row, onClose)
   const isValid = isWithin(row, days)
   const isMissing = isValid && preview !== undefined && !isAgreed(preview, days, typed)
@@ -177,7 +179,8 @@ export function SpanDialog({ row, onClose }: { row: ChangeableRetention; onClose
             type="submit"
             form={formId}
             variant={deletes ? 'danger' : 'solid'}
-            isBusy={isPending}
+            // What is saved is what was shown.
+            isBusy={isPending || isAsking}
           >
             {deletes ? text.deleteAndSave : text.save}
           </Button>

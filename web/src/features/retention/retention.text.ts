@@ -41,8 +41,7 @@ export const retentionText = defineText({
     irrevocable: '几小时内开始删除，删除后无法恢复。',
     projected: (days: string, bytes: string) => `按目前的增长，${days} 天的数据约占 ${bytes}。`,
     notBack: (day: string) => `${day} 之前的数据已删除，延长期限不会恢复。`,
-    discharger:
-      '排污单位的原始监测记录保存期限不得少于 5 年（《排污许可管理条例》第十九条）。期限更短时，请确认本单位无此义务。',
+    discharger: '排污许可要求监测记录保存不少于 5 年。期限更短时，请确认本单位无此义务。',
     confirm: (days: string) => `输入 ${days} 确认删除`,
     wrongConfirm: (days: string) => `请输入 ${days}`,
     save: '保存',
@@ -81,8 +80,8 @@ export const retentionText = defineText({
     },
     source: {
       samples: '至少 30 天，以便离线的设备补发和更正数据。',
-      'sign-ins': '至少 180 天：网络日志须留存不少于六个月（《网络安全法》第二十一条）。',
-      sms: '至少 180 天：网络日志须留存不少于六个月（《网络安全法》第二十一条）。',
+      'sign-ins': '至少 180 天：《网络安全法》要求网络日志留存不少于六个月。',
+      sms: '至少 180 天：《网络安全法》要求网络日志留存不少于六个月。',
       messages: '至少 30 天，以便休假的人员看到消息。',
       'browser-errors': '至少 7 天，以便查找错误的原因。',
       'function-use': '至少 92 天，以便按季度比较。',
@@ -135,7 +134,7 @@ export const retentionText = defineText({
     notBack: (day: string) =>
       `Data from before ${day} was deleted. A longer retention does not bring it back.`,
     discharger:
-      'Holders of pollutant discharge permits must keep original monitoring records for at least 5 years (Regulation on Pollutant Discharge Permits of China, article 19). Make sure that this does not apply to your organisation.',
+      'Pollutant discharge permits of China require monitoring records to be kept for at least 5 years. Make sure that this does not apply to your organisation.',
     confirm: (days: string) => `Enter ${days} to confirm the deletion`,
     wrongConfirm: (days: string) => `Enter ${days}`,
     save: 'Save',
@@ -178,8 +177,8 @@ export const retentionText = defineText({
     source: {
       samples: 'At least 30 days, so that devices can send and correct data after being offline.',
       'sign-ins':
-        'At least 180 days: network logs must be kept for six months (Cybersecurity Law of China, article 21).',
-      sms: 'At least 180 days: network logs must be kept for six months (Cybersecurity Law of China, article 21).',
+        'At least 180 days: the Cybersecurity Law of China requires network logs to be kept for six months.',
+      sms: 'At least 180 days: the Cybersecurity Law of China requires network logs to be kept for six months.',
       messages: 'At least 30 days, so that people find their messages after a holiday.',
       'browser-errors': 'At least 7 days, so that causes can be found.',
       'function-use': 'At least 92 days, so that quarters can be compared.',
