@@ -2,9 +2,11 @@ import type pg from 'pg'
 
 type Owner = Pick<pg.Client, 'query'>
 
-/** What both products hold: so many people and so many units with four points each, in forty organisations. */
-const rowCount = 5000
-const organisationCount = 40
+/** How many rows a tenant holds. Organisations stand in a tree, at most ten below each. */
+export type Size = { organisations: number; people: number; units: number; pointsOfUnit: number }
+
+/** What both products hold. */
+const sizeBeside: Size = { organisations: 40, people: 5000, units: 5000, pointsOfUnit: 4 }
 
 /** Ids that both sides can name, of a word and a number: as random as a hash, marked as random ones are. */
 const idOf = (word: string, number: string) =>
@@ -35,10 +37,11 @@ const picked = (from: readonly string[], by: string) =>
 const personNames = `${picked(surnames, 'n')} || ${picked(places, 'n / 16')} || n as name_zh, 'Person ' || n as name_en`
 const unitNames = `${picked(places, 'n * 7')} || '泵站' || n as name_zh, 'Pump station ' || n as name_en`
 const organisationNames = `${picked(places, 'n')} || '公司' || n as name_zh, 'Company ' || n as name_en`
-const homeOf = (n: string) => idOf('organisation', `(1 + (${n}) % ${organisationCount})`)
+const homeOf = (n: string, { organisations }: Size) =>
+  idOf('organisation', `(1 + (${n}) % ${organisations})`)
 
 /** Fills a tenant of the product; `anna` may sign in to it with the password of the demo's administrator. */
-export async function fillProduct(owner: Owner): Promise<string> {
+export async function fillProduct(owner: Owner, size: Size = sizeBeside): Promise<string> {
   const code = 'bench'
   const { rows } = await owner.query<{ id: number }>(
     `select create_tenant($1, 'Asia/Shanghai', false, ${idOf('organisation', '0')}, '压测', 'Bench') as id`,
@@ -47,24 +50,28 @@ export async function fillProduct(owner: Owner): Promise<string> {
   const tenant = String(rows[0]?.id)
   // The trail of so many rows would take longer than all the rest.
   await owner.query(`set session_replication_role = replica`)
-  for (const statement of productRows(tenant)) await owner.query(statement)
+  for (const statement of productRows(tenant, size)) await owner.query(statement)
   await owner.query(`set session_replication_role = default`)
   await owner.query('vacuum analyze')
   return code
 }
 
-const productRows = (tenant: string) => [
-  `insert into organisation (tenant_id, id, parent_id, path, kind, name_zh, name_en, position)
-   select ${tenant}, ${idOf('organisation', 'n')}, ${idOf('organisation', '0')},
-          array[${idOf('organisation', '0')}, ${idOf('organisation', 'n')}], 'plant', ${organisationNames}, n
-     from generate_series(1, ${organisationCount}) n`,
+const productRows = (tenant: string, size: Size) => [
+  `with recursive placed as (
+     select 0 as n, null::uuid as parent_id, array[${idOf('organisation', '0')}] as path
+      union all
+     select n, path[cardinality(path)], path || ${idOf('organisation', 'n')}
+       from (select p.path, child as n from placed p, generate_series(10 * p.n + 1, 10 * p.n + 10) child) below
+      where n <= ${size.organisations})
+   insert into organisation (tenant_id, id, parent_id, path, kind, name_zh, name_en, position)
+   select ${tenant}, ${idOf('organisation', 'n')}, parent_id, path, 'plant', ${organisationNames}, n from placed where n > 0`,
   `insert into role (tenant_id, id, key, name_zh, name_en, permissions, data_scope)
    select ${tenant}, gen_random_uuid(), r.key, r.name_zh, r.name_en, r.permissions, r.data_scope
      from role r join tenant t on t.id = r.tenant_id where t.code = 'qingyuan'`,
   `insert into account (tenant_id, id, organisation_id, login_name, name_zh, name_en, title_zh, title_en, phone, email, password_hash)
-   select ${tenant}, ${idOf('person', 'n')}, ${homeOf('n')}, 'person' || n, ${personNames}, '运行值班员', 'Operator on duty',
+   select ${tenant}, ${idOf('person', 'n')}, ${homeOf('n', size)}, 'person' || n, ${personNames}, '运行值班员', 'Operator on duty',
           '138' || lpad(n::text, 8, '0'), 'person' || n || '@example.com', 'none'
-     from generate_series(1, ${rowCount} - 1) n`,
+     from generate_series(1, ${size.people} - 1) n`,
   `insert into account (tenant_id, id, organisation_id, login_name, name_zh, name_en, password_hash, is_administrator)
    select ${tenant}, ${idOf('person', '0')}, ${idOf('organisation', '0')}, 'anna', '安娜', 'Anna', a.password_hash, true
      from account a join tenant t on t.id = a.tenant_id where t.code = 'qingyuan' and a.login_name = 'admin'`,
@@ -76,13 +83,13 @@ const productRows = (tenant: string) => [
    select tenant_id, gen_random_uuid(), now() - make_interval(hours => n), id, login_name, '10.0.0.1', 'bench', 'signed-in'
      from account, generate_series(1, 5) n where tenant_id = ${tenant}`,
   `insert into unit (tenant_id, id, organisation_id, kind, name_zh, name_en, position)
-   select ${tenant}, ${idOf('unit', 'n')}, ${homeOf('n')}, 'pump-station', ${unitNames}, n from generate_series(1, ${rowCount}) n`,
+   select ${tenant}, ${idOf('unit', 'n')}, ${homeOf('n', size)}, 'pump-station', ${unitNames}, n from generate_series(1, ${size.units}) n`,
   `insert into device (tenant_id, id, organisation_id, unit_id, name_zh, name_en)
    select tenant_id, id, organisation_id, id, name_zh, name_en from unit where tenant_id = ${tenant}`,
   `insert into point (tenant_id, id, organisation_id, unit_id, device_id, name_zh, name_en, factor, unit_of_measure, decimals,
           low_limit, high_limit, summary_position, position)
-   select u.tenant_id, gen_random_uuid(), u.organisation_id, u.id, u.id, '测点' || n, 'Point ' || n, 'w01001', 'mg/L', 2, 6, 9, n, n
-     from unit u, generate_series(1, 4) n where u.tenant_id = ${tenant}`,
+   select u.tenant_id, gen_random_uuid(), u.organisation_id, u.id, u.id, '测点' || n, 'Point ' || n, 'w01001', 'mg/L', 2, 6, 9, case when n <= 4 then n end, n
+     from unit u, generate_series(1, ${size.pointsOfUnit}) n where u.tenant_id = ${tenant}`,
   // Heard long enough ahead of now to stay fresh while the bench runs.
   `insert into point_last (series, tenant_id, ts, received_at, value, quality)
    select series, tenant_id, now() + interval '1 hour', now() + interval '1 hour', 6 + (series % 31) / 10.0, 0
@@ -118,15 +125,15 @@ export const directusTables = [
   `create index on unit (organisation)`,
   `create index on unit (position)`,
   `create index on point (unit)`,
-  `insert into organisation select ${idOf('organisation', 'n')}, ${organisationNames} from generate_series(0, ${organisationCount}) n`,
+  `insert into organisation select ${idOf('organisation', 'n')}, ${organisationNames} from generate_series(0, ${sizeBeside.organisations}) n`,
   `insert into job select ${idOf('job', 'n')}, '运行人员', 'Operator' from generate_series(1, 3) n`,
-  `insert into person select ${idOf('person', 'n')}, ${homeOf('n')}, 'person' || n, ${personNames}, '运行值班员', 'Operator on duty',
-     '138' || lpad(n::text, 8, '0'), 'person' || n || '@example.com', 'enabled', now() from generate_series(0, ${rowCount} - 1) n`,
+  `insert into person select ${idOf('person', 'n')}, ${homeOf('n', sizeBeside)}, 'person' || n, ${personNames}, '运行值班员', 'Operator on duty',
+     '138' || lpad(n::text, 8, '0'), 'person' || n || '@example.com', 'enabled', now() from generate_series(0, ${sizeBeside.people} - 1) n`,
   `insert into person_job (person, job) select id, ${idOf('job', '1')} from person`,
-  `insert into unit select ${idOf('unit', 'n')}, ${homeOf('n')}, 'pump-station', ${unitNames}, n, 'normal', now(), 4, 0
-     from generate_series(1, ${rowCount}) n`,
+  `insert into unit select ${idOf('unit', 'n')}, ${homeOf('n', sizeBeside)}, 'pump-station', ${unitNames}, n, 'normal', now(), 4, 0
+     from generate_series(1, ${sizeBeside.units}) n`,
   `insert into point select gen_random_uuid(), id, '测点' || n, 'Point ' || n, 'w01001', 'mg/L', 2, 6, 9, 60, n, 7.2, 'N', now(), now()
-     from unit, generate_series(1, 4) n`,
+     from unit, generate_series(1, ${sizeBeside.pointsOfUnit}) n`,
   `vacuum analyze`,
 ] as const
 

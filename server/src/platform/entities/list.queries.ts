@@ -35,6 +35,10 @@ const farFrom = 100
 const isFarAway = (span: Span | undefined, own: Pick<Place, 'conditions'>) =>
   span !== undefined && span.offset >= farFrom && !own.conditions?.['id']
 
+/** A number in the text: of a parameter a plan for all values assumes a tenth of the table, and sorts where an index serves. */
+const spanSql = ({ size, offset }: Span) =>
+  sql`limit ${sql.lit(size)} ${offset > 0 ? sql`offset ${offset}` : sql``}`
+
 /** Rows in the order that is asked for, with what their values are called. */
 function listSql(
   entity: Described,
@@ -59,7 +63,7 @@ function listSql(
   const table = sql.table(entity.table)
   const found = sql`from ${table} t ${join}
            where ${whereSql(tenantId, entity, wanted, own)} ${level?.where ? sql`and ${level.where}` : sql``}
-           order by ${orderOf(by, sql`t.id`)} ${span ? sql`limit ${span.size} offset ${span.offset}` : sql``}`
+           order by ${orderOf(by, sql`t.id`)} ${span ? spanSql(span) : sql``}`
   const columns = recordColumns(entity, own.columns)
   const rows = isFarAway(span, own)
     ? sql`select ${columns} from (select t.id, ${by} as place ${found}) k
@@ -70,8 +74,12 @@ function listSql(
 }
 
 /** Of each list the statement that its page begins with has a name; searching, filtering and sorting make many others. */
-const naming = ({ list }: Described, { filter, keyword, sort, order }: ListRequest) =>
-  filter.length === 0 && !keyword && sort === list.sort && order === (list.order ?? 'asc')
+const naming = ({ list }: Described, { filter, keyword, sort, order, current }: ListRequest) =>
+  current === 1 &&
+  filter.length === 0 &&
+  !keyword &&
+  sort === list.sort &&
+  order === (list.order ?? 'asc')
     ? sql``
     : unnamed
 
@@ -110,7 +118,7 @@ export async function selectPage(db: Db, entity: Described, place: Place, wanted
   const found = whereSql(place.tenantId, entity, wanted, place)
   const count = (where: RawBuilder<unknown>) =>
     sql`(select count(*)::int from (select from ${sql.table(entity.table)} t
-          where ${where} limit ${mostCounted + 1}) c)`
+          where ${where} limit ${sql.lit(mostCounted + 1)}) c)`
   const further = furtherSql(entity, place, { found, level, count })
   const { rows } = await sql<{
     counted: number
