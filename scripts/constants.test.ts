@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { parameterNames } from '@iwater/contract/organisation/parameter-values'
+import { parameters } from '@iwater/contract/organisation/parameters'
 import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
@@ -20,4 +22,19 @@ test('the table of constants is not empty', () => {
 
 test.each(rows)('$what stands in $place as the table says', ({ place, written }) => {
   expect(read(place)).toContain(written)
+})
+
+test('the table of parameters has all of them with their defaults and bounds', () => {
+  const told = read('docs/constants.md')
+    .split('\n')
+    .flatMap((line) => {
+      const [, name = '', , usual = '', bounds = ''] = line.split('|').map((cell) => cell.trim())
+      return Object.hasOwn(parameters, name.replaceAll('`', '')) ? [[name, usual, bounds]] : []
+    })
+  expect(told).toEqual(
+    parameterNames.map((name) => {
+      const { usual, least, most, choices } = parameters[name]
+      return [`\`${name}\``, `${usual}`, choices?.join(', ') ?? `${least} to ${most}`]
+    }),
+  )
 })

@@ -29,6 +29,7 @@ export const auditSubjects: Readonly<Record<string, LocalText>> = {
   message: { zh: '消息', en: 'Message' },
   oidc_provider: { zh: '统一认证服务', en: 'OpenID Connect provider' },
   organisation: { zh: '单位', en: 'Organisation' },
+  parameter: { zh: '参数', en: 'Parameters' },
   partner: { zh: '单点登录来源', en: 'Single sign-on partner' },
   plant_copy: { zh: '复制', en: 'Copy' },
   point: { zh: '监测点', en: 'Point' },
@@ -48,21 +49,6 @@ export const auditSubjects: Readonly<Record<string, LocalText>> = {
   tool: { zh: '工具', en: 'Tool' },
   unit: { zh: '监测单元', en: 'Unit' },
   view_as: { zh: '以他人身份查看', en: 'View as a person' },
-}
-
-/** Former names of audited tables, which entries written before the renaming keep, with the present names. */
-const formerSubjects: Readonly<Record<string, string>> = { advertisement: 'page_announcement' }
-
-/** The present name of an audited table. */
-export const presentSubject = (subject: string) => formerSubjects[subject] ?? subject
-
-/** All names under which entries of an audited table are recorded. */
-export const recordedSubjects = (subject: string): readonly string[] => {
-  const present = presentSubject(subject)
-  return [
-    present,
-    ...Object.keys(formerSubjects).filter((name) => formerSubjects[name] === present),
-  ]
 }
 
 /** The name of an audited object, by the present name of its table; `words` are those of described entities. */

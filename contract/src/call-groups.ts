@@ -22,6 +22,7 @@ export const callGroups = {
   navigation: { zh: '菜单与工具', en: 'Menus and tools' },
   oa: { zh: '办公', en: 'Office' },
   organisation: { zh: '单位', en: 'Organisations' },
+  parameters: { zh: '参数', en: 'Parameters' },
   people: { zh: '人员', en: 'People' },
   plant: { zh: '单元、设备与监测点', en: 'Units, devices and points' },
   retention: { zh: '数据保留', en: 'Retention' },

@@ -8,6 +8,7 @@ import { messagesFailures } from './failures/messages.ts'
 import { monitoringFailures } from './failures/monitoring.ts'
 import { navigationFailures } from './failures/navigation.ts'
 import { organisationFailures } from './failures/organisation.ts'
+import { parametersFailures } from './failures/parameters.ts'
 import { peopleFailures } from './failures/people.ts'
 import { platformFailures } from './failures/platform.ts'
 import { preferencesFailures } from './failures/preferences.ts'
@@ -36,6 +37,7 @@ export const failures = {
   ...jobsFailures,
   ...messagesFailures,
   ...ingestFailures,
+  ...parametersFailures,
   ...peopleFailures,
   ...recordsFailures,
   ...retentionFailures,

@@ -15,18 +15,13 @@ export const fileExtensions = {
 export type FileGroup = keyof typeof fileExtensions
 export const fileGroups = Object.keys(fileExtensions) as [FileGroup, ...FileGroup[]]
 
-/** Bytes, of a picture. */
-export const imageSizeLimit = 10_240 * 1024
-/** Bytes, of anything but a picture. */
-export const fileSizeLimit = 100 * 1024 * 1024
-
-/** Maximum total size of the files of one user, in bytes. */
-export const filesOfPersonLimit = 1024 ** 3
+/** Bytes of a megabyte, as limits of files count. */
+export const megabyte = 1024 ** 2
 
 /** Uploads to the object store that may be open at once: of a person within their room, and of a tenant. */
 export const openUploadLimits = {
   person: 20,
-  tenant: { count: 200, bytes: 10 * filesOfPersonLimit },
+  tenant: { count: 200, bytes: 10_240 * megabyte },
 } as const
 
 /** The group of an extension; undefined if it belongs to none. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, instant, localText, none, page, pageFields } from './fields.ts'
 import { fileFacts } from './files.ts'
+import { parameterBounds } from './organisation/parameter-values.ts'
 import { defineRoute } from './route.ts'
 
 /** A message requires action, a notice is for information. */
@@ -14,9 +15,6 @@ export type Importance = z.infer<typeof importance>
 
 /** Maximum recipients of a message. */
 export const maxRecipients = 20_000
-
-/** Maximum files attached to a message. */
-export const maxMessageFiles = 10
 
 /** A message as received by one user; `messageUserId` identifies their copy. */
 export const receivedMessage = z.object({
@@ -220,8 +218,8 @@ export const publishMessage = defineRoute({
     content: text(maxContentLength),
     expiresAt: instant.nullish(),
     to: audience,
-    /** Files of the sender, which all readers of the message may read from then on. */
-    fileIds: z.array(id).max(maxMessageFiles).default([]),
+    /** As many as the tenant allows. Files of the sender, which all readers of the message may read from then on. */
+    fileIds: z.array(id).max(parameterBounds.messageFiles.most).default([]),
   }),
   output: z.object({ messageId: id, recipients: z.number().int() }),
 })

@@ -53,6 +53,7 @@ import {
   openMenus,
 } from '#domains/navigation'
 import { codeScript, organisationRecords, organisationRoutes } from '#domains/organisation'
+import { parameterRoutes } from '#domains/parameters'
 import { preferenceRoutes } from '#domains/preferences'
 import { retentionRoutes } from '#domains/retention'
 import { searchRoutes } from '#domains/search'
@@ -235,6 +236,7 @@ export async function buildApp(
       messagesRoutes(api, services, messages)
       jobRoutes(api, services.space)
       retentionRoutes(api, services, keptKinds, fixedKeptKinds)
+      parameterRoutes(api)
       const document = JSON.stringify(openApiDocument(routes, version))
       scope.get('/openapi.json', admitted(api, config.apiDocument), async (_, reply) =>
         reply

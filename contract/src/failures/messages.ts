@@ -16,6 +16,11 @@ export const messagesFailures = {
     zh: '接收人数超过 {most} 人，请缩小范围',
     en: 'The message has more than {most} recipients. Choose fewer.',
   },
+  'messages.too-many-files': {
+    status: 400,
+    zh: '一条消息最多 {most} 个附件',
+    en: 'A message can have {most} attachments at most',
+  },
   'messages.unknown-recipient': {
     status: 400,
     zh: '选择的人员或单位已不存在，请重新选择',

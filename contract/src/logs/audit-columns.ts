@@ -1,4 +1,6 @@
 import type { LocalText } from '../fields.ts'
+import { parameterNames } from '../organisation/parameter-values.ts'
+import { parameterColumn, parameters } from '../organisation/parameters.ts'
 
 /** The names of columns; a column name has one word in all tables. */
 export const auditColumns: Readonly<Record<string, LocalText>> = {
@@ -242,4 +244,7 @@ export const auditColumns: Readonly<Record<string, LocalText>> = {
   visibility: { zh: '可见范围', en: 'Visibility' },
   web_icon_file: { zh: '网页图标', en: 'Web icon' },
   width: { zh: '宽度', en: 'Width' },
+  ...Object.fromEntries(
+    parameterNames.map((name) => [parameterColumn(name), parameters[name].title]),
+  ),
 }

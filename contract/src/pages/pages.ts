@@ -234,6 +234,17 @@ export const pages = definePages({
     },
     isConfiguration: true,
   },
+  parameters: {
+    path: '/system/parameters',
+    title: { zh: '参数设置', en: 'Parameters' },
+    icon: 'sliders-horizontal',
+    permission: 'organisation.manage',
+    introduction: {
+      zh: '会话时长、自动锁屏、列表行数、附件和上传文件的上限等，由单位自行调整。',
+      en: 'Length of sessions, screen lock, rows of lists, limits of attachments and uploads, as the organisation wants them.',
+    },
+    isConfiguration: true,
+  },
   ...accountPages,
   external: {
     path: '/myiframe/:routerPath',

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Address, AddressProvider, Redirect } from '#web/platform/address/address.tsx'
+import { keepParametersFresh, loadParameters } from '#web/platform/parameters/parameters.ts'
 import { loadSignInInfo, useSession } from '#web/platform/session/session.ts'
 import { removeBootPicture } from './boot-picture.ts'
 import { FailedPage } from './FailedPage.tsx'
@@ -14,15 +15,15 @@ async function loadShell() {
 }
 
 async function enter() {
-  const [Shell] = await Promise.all([loadShell(), loadSignInInfo()])
+  const [Shell] = await Promise.all([loadShell(), loadSignInInfo(), loadParameters()])
   return { Shell }
 }
 
 type Inside = Awaited<ReturnType<typeof enter>>
 
 /**
- * Who is signed in is fetched before anything is shown, and again whenever the area comes back; the shell's
- * code with it. React holds back what replaces a fallback for a third of a second, so there is none here.
+ * Who is signed in and the parameters of their tenant are fetched before anything is shown, and again whenever the area
+ * comes back; the shell's code with it. React holds back what replaces a fallback for a third of a second, so there is none here.
  */
 function useInside() {
   const [inside, setInside] = useState<Inside | null>(null)
@@ -30,6 +31,7 @@ function useInside() {
   useEffect(() => {
     enter().then(setInside, setError)
   }, [])
+  useEffect(keepParametersFresh, [])
   function retry() {
     setError(null)
     enter().then(setInside, setError)

@@ -40,6 +40,7 @@ const loaders: Readonly<Record<PageName, PageSource['load']>> = {
   gallery: () => import('#web/features/gallery/GalleryPage.tsx'),
   signInSettings: () => import('#web/features/sign-in-settings/SignInSettingsPage.tsx'),
   retention: () => import('#web/features/retention/RetentionPage.tsx'),
+  parameters: () => import('#web/features/parameters/ParametersPage.tsx'),
   profile: () => import('#web/features/account/ProfilePage.tsx'),
   contacts: () => import('#web/features/account/ContactsPage.tsx'),
   files: () => import('#web/features/account/files/FilesPage.tsx'),

@@ -3,14 +3,7 @@ import type { Permission } from '@iwater/contract/access'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import {
-  type ComponentProps,
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useMemo,
-} from 'react'
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
@@ -23,9 +16,10 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { type BeforeChange, BeforeChangeContext } from './before-change.ts'
 import { kitText } from './kit.text.ts'
 import { EntityList } from './list/EntityList.tsx'
-import { listInputOf, readListState } from './list/list-address.ts'
+import { listInputOf } from './list/list-address.ts'
 import { noCells, type OwnCells, OwnCellsContext } from './list/own-cells.ts'
 import { noTools, type OwnTools, OwnToolsContext } from './list/own-tools.ts'
+import { useListState } from './list/use-list-state.ts'
 import { countOf, listQuery } from './records.ts'
 import { SelectionContext, useNewSelection } from './selection/selection.ts'
 
@@ -40,8 +34,7 @@ const NoRecordPanel = lazy(async () => ({
 
 /** What the list on screen has found, for what stands around it: the list asks, nothing else does. */
 export function useFoundRecords(entity: Entity) {
-  const { query } = usePage()
-  const state = useMemo(() => readListState(query, entity), [query, entity])
+  const state = useListState(entity)
   return { state, ...useQuery({ ...listQuery(entity, listInputOf(state)), enabled: false }) }
 }
 

@@ -1,7 +1,7 @@
-import { presentSubject, recordedSubjects } from '@iwater/contract/audit-words'
 import type { LocalText } from '@iwater/contract/fields'
 import { uuid } from '@iwater/contract/kit/check'
 import type { Operator } from '@iwater/contract/kit/condition'
+import { presentSubject, recordedSubjects } from '@iwater/contract/logs/recorded-subjects'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import type { Conditions } from '#platform/entities/columns'

@@ -1,4 +1,4 @@
-import { auditColumnWord, presentSubject } from '@iwater/contract/audit-words'
+import { auditColumnWord } from '@iwater/contract/audit-words'
 import type { LocalText } from '@iwater/contract/fields'
 import type { Entity } from '@iwater/contract/kit/entity'
 import {
@@ -7,6 +7,7 @@ import {
   historyRead,
 } from '@iwater/contract/kit/record/history-calls'
 import type { TrailWords } from '@iwater/contract/kit/trail-words'
+import { presentSubject } from '@iwater/contract/logs/recorded-subjects'
 import { selectReadableRecords } from '#platform/entities/readable-records.queries'
 import { AppError } from '#platform/http/app-error'
 import type { RequestContext } from '#platform/http/serve-transaction'

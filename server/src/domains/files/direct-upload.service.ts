@@ -1,9 +1,5 @@
-import {
-  type FileGroup,
-  filesOfPersonLimit,
-  openUploadLimits,
-  type StoredFile,
-} from '@iwater/contract/files'
+import { type FileGroup, megabyte, openUploadLimits, type StoredFile } from '@iwater/contract/files'
+import { selectParameters } from '#domains/organisation'
 import { type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
@@ -51,8 +47,6 @@ function readTicket({ vault }: Services, { tenantId, userId }: Session, text: st
   throw new AppError('files.not-uploaded')
 }
 
-const megabyte = 1024 ** 2
-
 type Bound = { count: number; bytes: number }
 
 /** Whether one more of this size is within a bound. */
@@ -78,7 +72,8 @@ async function orderUpload(
   await lockUploads(db, tenantId)
   await deleteExpired(db, tenantId, new Date(now))
   const { person, tenant } = await selectOpen(db, tenantId, userId)
-  const room = filesOfPersonLimit - (await selectBytesOfPerson(db, tenantId, userId))
+  const { personMegabytes } = await selectParameters(db, tenantId)
+  const room = personMegabytes * megabyte - (await selectBytesOfPerson(db, tenantId, userId))
   const ofPerson = { count: openUploadLimits.person, bytes: room }
   if (!isWithin(person, ofPerson, size))
     throw new AppError('files.own-uploads-open', { details: details(person, ofPerson, now) })
@@ -101,11 +96,11 @@ export async function beginUpload(
 ) {
   const name = plainName(sentName)
   const { extension, group } = readExtension(name, wanted)
-  assertSize(group, size)
   space.assertRoom()
   const { direct } = storage
   const fileId = newId()
   await withTenant(app, session, async (db) => {
+    assertSize(group, size, await selectParameters(db, session.tenantId))
     await assertRoom(db, session, size)
     if (direct) await orderUpload(db, session, { fileId, size }, clock.now())
   })

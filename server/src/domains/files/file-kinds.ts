@@ -1,12 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import {
-  type FileGroup,
-  fileExtensions,
-  fileSizeLimit,
-  groupOfExtension,
-  imageSizeLimit,
-} from '@iwater/contract/files'
+import { type FileGroup, fileExtensions, groupOfExtension, megabyte } from '@iwater/contract/files'
+import { type ParameterValues } from '@iwater/contract/organisation/parameter-values'
 import { fileTypeFromBuffer, fileTypeFromTokenizer } from 'file-type'
 import { fromStream } from 'strtok3'
 import { AppError } from '#platform/http/app-error'
@@ -93,15 +88,18 @@ export function readExtension(name: string, wanted: FileGroup | undefined): Wish
   throw new AppError('files.type-not-allowed', { details: { allowed: allowed.join(', ') } })
 }
 
-/** Throws for an empty file, and for one larger than the limit of its group. */
-export function assertSize(group: FileGroup, bytes: number) {
+/** Throws for an empty file, and for one larger than the tenant's limit of its group. */
+export function assertSize(
+  group: FileGroup,
+  bytes: number,
+  { pictureMegabytes, fileMegabytes }: ParameterValues,
+) {
   if (bytes === 0) throw new AppError('files.empty')
-  if (group === 'image' && bytes > imageSizeLimit) {
-    throw new AppError('files.image-too-large', { details: { limit: imageSizeLimit / 1024 } })
-  }
-  if (bytes > fileSizeLimit) {
-    throw new AppError('files.too-large', { details: { limit: fileSizeLimit / 1024 ** 2 } })
-  }
+  const isPicture = group === 'image'
+  const limit = isPicture ? pictureMegabytes : fileMegabytes
+  if (bytes <= limit * megabyte) return
+  if (isPicture) throw new AppError('files.image-too-large', { details: { limit: limit * 1024 } })
+  throw new AppError('files.too-large', { details: { limit } })
 }
 
 const mismatch = (extension: string) =>

@@ -1,13 +1,14 @@
 import {
   beginUpload as beginUploadRoute,
   completeUpload as completeUploadRoute,
-  fileSizeLimit,
   findFileUrl as findFileUrlRoute,
   listOwnFiles,
   loadFile,
+  megabyte,
   removeFile as removeFileRoute,
   uploadFile,
 } from '@iwater/contract/files'
+import { parameterBounds } from '@iwater/contract/organisation/parameter-values'
 import { sentFile } from '#platform/http/sent-file'
 import { type Api, serve } from '#platform/http/serve'
 import { serveTransaction } from '#platform/http/serve-transaction'
@@ -18,9 +19,12 @@ import type { FileUse } from './file-use.ts'
 import { readOwnFiles } from './own-file.service.ts'
 import { removeFile } from './removal.service.ts'
 
+/** No tenant lets a file be larger. */
+const mostBytes = parameterBounds.fileMegabytes.most * megabyte
+
 export function filesRoutes(api: Api, services: Services, uses: readonly FileUse[]) {
   serve(api, uploadFile, ({ group }, { session, request }) =>
-    storeFile(services, session, { openSent: sentFile(request, fileSizeLimit), group }),
+    storeFile(services, session, { openSent: sentFile(request, mostBytes), group }),
   )
   serve(api, beginUploadRoute, (file, { session }) => beginUpload(services, session, file))
   serve(api, completeUploadRoute, ({ ticket }, { session }) =>

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
-import { type FileGroup, filesOfPersonLimit, type StoredFile } from '@iwater/contract/files'
-import { wholeTenant } from '#domains/organisation'
-import { type Db, type TenantScope, withTenant } from '#platform/database/database'
+import { type FileGroup, megabyte, type StoredFile } from '@iwater/contract/files'
+import { selectParameters, wholeTenant } from '#domains/organisation'
+import { askTenant, type Db, type TenantScope, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import { rangeAnswer, readRange } from '#platform/http/byte-range'
 import type { SentFile } from '#platform/http/sent-file'
@@ -57,8 +57,8 @@ type Owner = TenantScope & { userId: string; organisationId: string }
 /** Throws files.no-room unless there is room for so many more bytes. */
 export async function assertRoom(db: Db, { tenantId, userId }: Owner, size: number) {
   const bytes = await selectBytesOfPerson(db, tenantId, userId)
-  if (bytes + size <= filesOfPersonLimit) return
-  throw new AppError('files.no-room', { details: { limit: filesOfPersonLimit / 1024 ** 2 } })
+  const { personMegabytes: limit } = await selectParameters(db, tenantId)
+  if (bytes + size > limit * megabyte) throw new AppError('files.no-room', { details: { limit } })
 }
 
 /** The type of a file by its name. The body of a rejected file is read and dropped, so that the answer arrives. */
@@ -136,7 +136,12 @@ export async function keepStored(
   const { group, extension } = wish
   const key = keyOf(session.tenantId, storedName)
   try {
-    assertSize(group, size)
+    const { tenantId } = session
+    assertSize(
+      group,
+      size,
+      await askTenant(services.app, session, (db) => selectParameters(db, tenantId)),
+    )
     const stored = await services.storage.open(key)
     if (!stored) throw new Error(`${key} is not there after it was stored`)
     if (stored.size !== size) {

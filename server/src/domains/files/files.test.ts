@@ -1,11 +1,5 @@
 import { Readable } from 'node:stream'
-import {
-  filesOfPersonLimit,
-  findFileUrl,
-  imageSizeLimit,
-  removeFile,
-  uploadFile,
-} from '@iwater/contract/files'
+import { findFileUrl, megabyte, removeFile, uploadFile } from '@iwater/contract/files'
 import { describe, expect, test } from 'vitest'
 import { aSignedInPerson } from '#testing/people'
 import { aPng } from '#testing/pictures'
@@ -144,7 +138,7 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (store) => {
   test('a picture has at most 10240 KB and no more pixels than a browser can display', async () => {
     const { upload, stored } = await setting()
     const most = aPng()
-    const large = Buffer.concat([most, Buffer.alloc(imageSizeLimit)])
+    const large = Buffer.concat([most, Buffer.alloc(10 * megabyte)])
     const { status, body } = await upload('a.png', large)
     expect([status, body.msg]).toEqual([413, '上传图片大小不能超过10240KB'])
     const bomb = aPng({ width: 2, height: 2 }, { width: 30_000, height: 30_000 })
@@ -258,7 +252,7 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (store) => {
     await app.owner(
       `insert into file (tenant_id, id, organisation_id, account_id, file_group, name, extension, stored_name, size_bytes)
        values ($1, gen_random_uuid(), $2, $3, 'image', 'much', 'png', repeat('0', 32) || '.png', $4)`,
-      [tenant.tenantId, tenant.root, person.accountId, filesOfPersonLimit - 2 * bytes.length],
+      [tenant.tenantId, tenant.root, person.accountId, 1024 * megabyte - 2 * bytes.length],
     )
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) => upload(`${index}.png`, bytes)),
@@ -268,7 +262,7 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (store) => {
     ])
     expect(await stored()).toHaveLength(2)
     const [row] = await app.owner<{ bytes: string }>('select sum(size_bytes) as bytes from file')
-    expect(Number(row?.bytes)).toBe(filesOfPersonLimit)
+    expect(Number(row?.bytes)).toBe(1024 * megabyte)
     expect((await upload('more.png', bytes)).status).toBe(409)
   })
 

@@ -1,5 +1,6 @@
-import { type FileVisibility, filesOfPersonLimit, type listOwnFiles } from '@iwater/contract/files'
+import { type FileVisibility, type listOwnFiles, megabyte } from '@iwater/contract/files'
 import type { OutputOf } from '@iwater/contract/route'
+import { selectParameters } from '#domains/organisation'
 import type { Db } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
@@ -24,6 +25,7 @@ export async function readOwnFiles(
     records.map(({ id }) => id),
   )
   const names = await namesOfUses(db, tenantId, uses, attachments)
+  const { personMegabytes } = await selectParameters(db, tenantId)
   const { group, current, size } = filter
   return {
     records: records.map((row) => ({
@@ -37,6 +39,6 @@ export async function readOwnFiles(
     current,
     size,
     groups,
-    room: { used, limit: filesOfPersonLimit },
+    room: { used, limit: personMegabytes * megabyte },
   }
 }

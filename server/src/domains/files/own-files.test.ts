@@ -1,4 +1,4 @@
-import { filesOfPersonLimit, listOwnFiles, removeFile, uploadFile } from '@iwater/contract/files'
+import { listOwnFiles, megabyte, removeFile, uploadFile } from '@iwater/contract/files'
 import { publishMessage } from '@iwater/contract/messages'
 import type { InputOf } from '@iwater/contract/route'
 import { expect, test } from 'vitest'
@@ -43,7 +43,7 @@ test('a person finds their files by word and group, in the requested order, page
     records: [{ name: 'A 泵房.png', group: 'image', isShown: true, visibility: 'owner', uses: [] }],
     total: 1,
     groups: { image: 1, office: 1, text: 0, voice: 0, zips: 0, video: 0 },
-    room: { limit: filesOfPersonLimit },
+    room: { limit: 1024 * megabyte },
   })
   const all = (await list()).data
   expect(all.room.used).toBe(all.records.reduce((sum, { size }) => sum + size, 0))

@@ -10,6 +10,7 @@ import {
 } from '@iwater/contract/messages'
 import type { OutputOf, RequestOf } from '@iwater/contract/route'
 import { attachFiles } from '#domains/files'
+import { selectParameters } from '#domains/organisation'
 import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
@@ -82,6 +83,12 @@ function assertSendable(readers: readonly Reader[], expiresAt: string | null, no
     throw new AppError('messages.expired-already')
 }
 
+async function assertFileCount(db: Db, tenantId: number, count: number) {
+  if (count <= 1) return
+  const { messageFiles: most } = await selectParameters(db, tenantId)
+  if (count > most) throw new AppError('messages.too-many-files', { details: { most } })
+}
+
 /** Sends a person's message to all recipients of its audience whom they see. Repeated, it is the same message. */
 export async function publish(
   db: Db,
@@ -92,6 +99,7 @@ export async function publish(
   const { tenantId, userId } = session
   const sent = await selectSentByKey(db, tenantId, userId, requestKey)
   if (sent) return sent
+  await assertFileCount(db, tenantId, fileIds.length)
   const readers = await resolve(db, tenantId, to)
   const hasFiles = fileIds.length > 0
   const message = asNew(letter, { senderId: userId, requestKey, hasFiles })

@@ -22,6 +22,7 @@ export {
   findTenantId,
   hostSpellings,
 } from './organisation-code.service.ts'
+export { selectParameters, selectSetParameters, updateParameter } from './parameter.queries.ts'
 export { selectRetention, updateRetention } from './retention.queries.ts'
 export {
   saveSignInRules,

@@ -6,7 +6,6 @@ import { deleteOldChallenges } from './challenge.queries.ts'
 import { deleteOldSessions } from './session.queries.ts'
 import { deleteOldSignIns } from './sign-in-log.queries.ts'
 import { deleteOldTrustedDevices } from './trusted-device.queries.ts'
-import { trustedDays } from './trusted-device-cookie.ts'
 
 const everyMs = 300_000
 
@@ -19,7 +18,7 @@ export async function sweepSessions({ worker, clock, config }: Services, signal?
   await asWorker(worker, async (db) => {
     await deleteOldSessions(db, now)
     await deleteOldChallenges(db, now)
-    await deleteOldTrustedDevices(db, now, trustedDays)
+    await deleteOldTrustedDevices(db, now)
   })
   const usualDays = config.keepDays.signIns
   await inBatches(signal, (most) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Tokens } from '@iwater/contract/sign-in/sign-in'
 import type { SignInMethod } from '@iwater/contract/sign-in/sign-in-log'
-import { selectSuspension, wholeTenant } from '#domains/organisation'
+import { selectParameters, selectSuspension, wholeTenant } from '#domains/organisation'
 import { askWithoutTenant, type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
@@ -31,8 +31,8 @@ import {
 
 const hourMs = 3_600_000
 
-/** The lifetime of an access token, of an unused refresh token, and of a session. */
-const life = { accessMs: 2 * hourMs, idleMs: 24 * hourMs, sessionMs: 7 * 24 * hourMs } as const
+/** The lifetime of an access token; those of an unused refresh token and of a session are parameters of the tenant. */
+const accessMs = 2 * hourMs
 
 /** How long a spent refresh token is accepted as that of another tab of the browser that spent it. */
 const graceMs = 10_000
@@ -63,8 +63,12 @@ const answer = (successor: Successor, account: Account, now: number): Tokens => 
   changePsd: account.mustChangePassword,
 })
 
-function newTokens(vault: Vault, now: number, sessionEnd: number) {
-  const accessUntil = Math.min(now + life.accessMs, sessionEnd)
+function newTokens(
+  vault: Vault,
+  now: number,
+  { sessionEnd, idleHours }: { sessionEnd: number; idleHours: number },
+) {
+  const accessUntil = Math.min(now + accessMs, sessionEnd)
   const successor: Successor = {
     access: issueToken(vault, 'access token'),
     refresh: issueToken(vault, 'refresh token'),
@@ -76,7 +80,7 @@ function newTokens(vault: Vault, now: number, sessionEnd: number) {
       accessHash: hashToken(successor.access),
       refreshHash: hashToken(successor.refresh),
       accessUntil: new Date(accessUntil),
-      refreshUntil: new Date(Math.min(now + life.idleMs, sessionEnd)),
+      refreshUntil: new Date(Math.min(now + idleHours * hourMs, sessionEnd)),
     },
   }
 }
@@ -88,8 +92,9 @@ export async function startSession(
   account: Account,
   { way, client, now, vault }: { way: SignInMethod; client: Client; now: number; vault: Vault },
 ): Promise<Tokens> {
-  const sessionEnd = now + life.sessionMs
-  const { successor, row } = newTokens(vault, now, sessionEnd)
+  const { sessionHours, idleHours } = await selectParameters(db, tenantId)
+  const sessionEnd = now + sessionHours * hourMs
+  const { successor, row } = newTokens(vault, now, { sessionEnd, idleHours })
   await insertSession(db, tenantId, {
     ...row,
     id: newId(),
@@ -129,7 +134,8 @@ async function spend(db: Db, exchange: Exchange): Promise<Exchanged | undefined>
   const isOver = session.ended_at || session.refresh_expires_at.getTime() <= now || end <= now
   if (isOver || !session.is_enabled) return nothing
   await assertNotSuspended(db, tenantId)
-  const { successor, row } = newTokens(vault, now, end)
+  const { idleHours } = await selectParameters(db, tenantId)
+  const { successor, row } = newTokens(vault, now, { sessionEnd: end, idleHours })
   await updateTokens(db, tenantId, {
     ...row,
     sessionId: session.id,

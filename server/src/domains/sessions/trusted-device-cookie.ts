@@ -10,9 +10,6 @@ import { answerTokens } from './access-cookie.ts'
 const cookieName = 'x-known-browser'
 const purpose = 'known browser'
 
-/** Days without a sign-in after which a device is no longer trusted. */
-export const trustedDays = 180
-
 /** The token of a trusted device, or undefined when there is none or it was not signed here. */
 export function readDeviceToken(vault: Vault, cookies: string | undefined): string | undefined {
   const [, value = ''] =
@@ -21,22 +18,26 @@ export function readDeviceToken(vault: Vault, cookies: string | undefined): stri
 }
 
 /** The `set-cookie` header of a trusted device. Scripts cannot read the cookie, and other sites cannot have it sent. */
-function deviceCookie(vault: Vault, token: string, isHttps: boolean): string {
-  const value = signText(vault, token, purpose)
+function deviceCookie(
+  vault: Vault,
+  { deviceToken, trustedDays }: Admitted,
+  isHttps: boolean,
+): string {
+  const value = signText(vault, deviceToken, purpose)
   const secure = isHttps ? '; Secure' : ''
   return `${cookieName}=${value}; Max-Age=${trustedDays * 86_400}; Path=/api; HttpOnly; SameSite=Strict${secure}`
 }
 
-/** The tokens of a new session, and the token of the device that is trusted from now on. */
-export type Admitted = { tokens: Tokens; deviceToken: string }
+/** The tokens of a new session, and the token of the device that is trusted from now on, for days without a sign-in. */
+export type Admitted = { tokens: Tokens; deviceToken: string; trustedDays: number }
 
 /** Answers the tokens of a sign-in and sets the cookie of the trusted device. */
 export function answerSignIn(
   services: Services,
   context: Pick<Context<Session | null>, 'reply'>,
-  { tokens, deviceToken }: Admitted,
+  admitted: Admitted,
 ): Tokens {
   const isHttps = services.config.baseUrl?.startsWith('https:') ?? false
-  context.reply.header('set-cookie', deviceCookie(services.vault, deviceToken, isHttps))
-  return answerTokens(services, context, tokens)
+  context.reply.header('set-cookie', deviceCookie(services.vault, admitted, isHttps))
+  return answerTokens(services, context, admitted.tokens)
 }

@@ -1,10 +1,11 @@
+import { parameterBounds } from '@iwater/contract/organisation/parameter-values'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
+const usualDays = parameterBounds.trustedDeviceDays.usual
+
 /** Wrong passwords and codes after which a device is no longer trusted. */
 const tries = 5
-
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
 
 /** Failed attempts on a device that an account trusts; null where the account does not trust it or does not exist. */
 export async function selectDeviceFailures(
@@ -88,6 +89,11 @@ export const deleteTrustedDevices = (db: Db, tenantId: number, accountId: string
     .where('account_id', '=', accountId)
     .execute()
 
-/** Devices without a sign-in for so many days, of all tenants; needs the worker's login. */
-export const deleteOldTrustedDevices = (db: Db, now: Date, trustedDays: number) =>
-  db.deleteFrom('trusted_device').where('last_at', '<', daysBefore(now, trustedDays)).execute()
+/** Devices without a sign-in for as many days as their tenant trusts one, of all tenants; needs the worker's login. */
+export const deleteOldTrustedDevices = (db: Db, now: Date) =>
+  sql`
+    delete from trusted_device d
+     where d.last_at < ${now}::timestamptz - make_interval(hours => 24 * coalesce(
+       (select t.days from device_trust t where t.tenant_id = d.tenant_id), ${usualDays}))`.execute(
+    db,
+  )

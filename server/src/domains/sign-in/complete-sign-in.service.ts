@@ -1,7 +1,7 @@
 import type { FailureCode } from '@iwater/contract/errors'
 import type { SignInMethod, SignInOutcome } from '@iwater/contract/sign-in/sign-in-log'
 import { deleteUnlockedFailures, selectForSignIn, selectIsLocked } from '#domains/accounts'
-import { selectSuspension, wholeTenant } from '#domains/organisation'
+import { selectParameters, selectSuspension, wholeTenant } from '#domains/organisation'
 import {
   type Admitted,
   type Client,
@@ -123,7 +123,8 @@ async function admit(
     now: at.getTime(),
     vault,
   })
-  return { tokens, deviceToken }
+  const { trustedDeviceDays: trustedDays } = await selectParameters(db, tenantId)
+  return { tokens, deviceToken, trustedDays }
 }
 
 /**

@@ -339,6 +339,11 @@ export type DevicePlaceTable = {
   retired_at: Date | null
 }
 
+export type DeviceTrustTable = {
+  tenant_id: number
+  days: number | null
+}
+
 export type DictionaryTable = {
   code: string
   name_zh: string
@@ -903,6 +908,22 @@ export type PageAnnouncementTable = {
   picture_en_file_id: string | null
   version: Generated<number>
   position: number
+}
+
+export type ParameterTable = {
+  tenant_id: number
+  lock_after: number | null
+  session_hours: number | null
+  idle_hours: number | null
+  trusted_device_days: number | null
+  sms_code_minutes: number | null
+  page_rows: number | null
+  system_tabs: number | null
+  message_poll_seconds: number | null
+  message_files: number | null
+  picture_megabytes: number | null
+  file_megabytes: number | null
+  person_megabytes: number | null
 }
 
 export type PartnerTable = {
@@ -1684,6 +1705,7 @@ export type Tables = {
   device: DeviceTable
   device_name: DeviceNameTable
   device_place: DevicePlaceTable
+  device_trust: DeviceTrustTable
   dictionary: DictionaryTable
   dictionary_item: DictionaryItemTable
   dictionary_label: DictionaryLabelTable
@@ -1734,6 +1756,7 @@ export type Tables = {
   own_function_use_record: OwnFunctionUseRecordTable
   own_sign_in_record: OwnSignInRecordTable
   page_announcement: PageAnnouncementTable
+  parameter: ParameterTable
   partner: PartnerTable
   password_cipher: PasswordCipherTable
   password_history: PasswordHistoryTable

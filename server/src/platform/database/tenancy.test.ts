@@ -94,6 +94,7 @@ const onePerTenant = [
   'audit_head_pkey',
   'list_appearance_pkey',
   'menu_revision_pkey',
+  'parameter_pkey',
   'setup_closing_pkey',
   'sign_in_rule_pkey',
 ]

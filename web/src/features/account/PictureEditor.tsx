@@ -1,11 +1,12 @@
 import { type Personal, removeAvatar, uploadAvatar } from '@iwater/contract/accounts/profile'
-import { imageSizeLimit } from '@iwater/contract/files'
+import { megabyte } from '@iwater/contract/files'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { readPicture } from '#web/kit/picture/draw-picture.ts'
 import { usePreparation } from '#web/kit/picture/use-preparation.tsx'
 import { call } from '#web/platform/api/api.ts'
 import { upload } from '#web/platform/api/upload.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { parameters } from '#web/platform/parameters/parameters.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { Avatar } from '#web/ui/picture/Avatar.tsx'
 import { accountText } from './account.text.ts'
@@ -29,7 +30,8 @@ function useChosenPicture() {
 
   async function choose(file: File) {
     setWrong(null)
-    if (file.size > imageSizeLimit) return setWrong(words.tooLarge)
+    const { pictureMegabytes: most } = parameters()
+    if (file.size > most * megabyte) return setWrong(words.tooLarge(most * 1024))
     const picture = await readPicture(file)
     if (picture === null) return setWrong(words.unreadable)
     picture.close()

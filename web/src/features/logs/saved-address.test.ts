@@ -1,4 +1,4 @@
-import { recordedSubjects } from '@iwater/contract/audit-words'
+import { recordedSubjects } from '@iwater/contract/logs/recorded-subjects'
 import { expect, test } from 'vitest'
 import { rewritten } from './saved-address.ts'
 

@@ -1,7 +1,7 @@
-import { presentSubject } from '@iwater/contract/audit-words'
 import { uuid } from '@iwater/contract/kit/check'
 import type { Triple } from '@iwater/contract/kit/condition'
 import { auditLog } from '@iwater/contract/logs/audit-log'
+import { presentSubject } from '@iwater/contract/logs/recorded-subjects'
 import { filterInAddress } from '#web/kit/list/list-address.ts'
 import { withRange } from '#web/kit/tools/range.ts'
 import { oneOf } from '#web/platform/page/list-query.ts'

@@ -1,7 +1,7 @@
 import type { FileFacts } from '@iwater/contract/files'
-import { maxMessageFiles } from '@iwater/contract/messages'
 import { UploadField } from '#web/kit/upload/UploadField.tsx'
 import { useText } from '#web/platform/i18n/language.ts'
+import { useParameters } from '#web/platform/parameters/parameters.ts'
 import { useIsDemonstration } from '#web/platform/session/session.ts'
 import { composeText } from './compose.text.ts'
 
@@ -20,6 +20,7 @@ export function ComposeFiles({
   onSending: (isSending: boolean) => void
 }) {
   const words = useText(composeText)
+  const most = useParameters(({ messageFiles }) => messageFiles)
   const isDemonstration = useIsDemonstration()
   if (isDemonstration) return null
   return (
@@ -28,7 +29,7 @@ export function ComposeFiles({
       <UploadField
         label={words.files}
         files={files}
-        most={maxMessageFiles}
+        most={most}
         onSending={onSending}
         onChange={(next) =>
           onChange(next.map(({ fileId, name, group, size = 0 }) => ({ fileId, name, group, size })))

@@ -4,13 +4,13 @@ import {
   type Importance,
   importances,
   type MessageKind,
-  maxMessageFiles,
   messageKinds,
   type publishMessage,
 } from '@iwater/contract/messages'
 import type { InputOf } from '@iwater/contract/route'
 import { momentOfText } from '#web/platform/clock/wall-clock.ts'
 import { oneOf } from '#web/platform/page/list-query.ts'
+import { parameters } from '#web/platform/parameters/parameters.ts'
 import { readRecord, removeRecord, writeRecord } from '#web/platform/settings/record.ts'
 
 export type Person = { value: string; label: string }
@@ -71,7 +71,7 @@ const filesOf = (content: unknown): FileFacts[] =>
       (one: Partial<FileFacts> | null): one is FileFacts =>
         isText(one?.fileId) && isText(one.name) && typeof one.size === 'number',
     )
-    .slice(0, maxMessageFiles)
+    .slice(0, parameters().messageFiles)
 
 /** What was being written, as far as it makes sense; a person can edit the storage. */
 export function storedDraft(loginId: string): Draft {

@@ -8,10 +8,10 @@ import {
 import { create } from 'zustand'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { openEventStream, type StreamEvent } from '#web/platform/api/event-stream.ts'
+import { parameters } from '#web/platform/parameters/parameters.ts'
 import { lead } from '#web/platform/session/lead.ts'
 import { closedMessages, onClosedElsewhere, rememberClosed } from './closed-messages.ts'
 
-const pollMs = 30_000
 /** While the stream is open it tells everything; the poll then only makes sure. */
 const quietPolls = 20
 
@@ -110,17 +110,21 @@ function follow(tell: (next: Known) => void) {
       },
     },
   )
-  const timer = setInterval(() => {
+  function poll() {
     polls += 1
-    if (useFeed.getState().areRecordsShown || (isStreaming && polls % quietPolls !== 0)) return
-    void renew()
-  }, pollMs)
+    if (!useFeed.getState().areRecordsShown && (!isStreaming || polls % quietPolls === 0)) {
+      void renew()
+    }
+    timer = next()
+  }
+  const next = () => setTimeout(poll, parameters().messagePollSeconds * 1000)
+  let timer = next()
   void renew()
   return {
     renew: () => void renew(),
     end() {
       isOver = true
-      clearInterval(timer)
+      clearTimeout(timer)
       stream.close()
     },
   }

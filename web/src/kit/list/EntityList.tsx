@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useLocal } from '#web/platform/i18n/language.ts'
 import { IfAllowed, usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
-import { usePage } from '#web/platform/page/page.ts'
 import { useHasPermission } from '#web/platform/session/session.ts'
 import { useNarrow } from '#web/ui/layout/use-narrow.ts'
 import { ListCard } from '#web/ui/list/ListCard.tsx'
@@ -24,9 +23,10 @@ import { ColumnsButton } from './ColumnsButton.tsx'
 import { shownColumns, withColumn } from './columns.ts'
 import { ListBar } from './ListBar.tsx'
 import { ListRecords } from './ListRecords.tsx'
-import { listInputOf, readListState } from './list-address.ts'
+import { listInputOf } from './list-address.ts'
 import { type AddressOf, AddressOfContext } from './own-cells.ts'
 import { useListLayout } from './use-list-layout.ts'
+import { useListState } from './use-list-state.ts'
 
 const EnlargedList = lazy(async () => ({
   default: (await import('../tools/EnlargedList.tsx')).EnlargedList,
@@ -42,8 +42,7 @@ function useTickable({ access, list }: Entity) {
 
 /** What the address asks for, as far as it has been found. */
 function useRecords(entity: Entity, isOpening: boolean, pollMs: number | false) {
-  const { query } = usePage()
-  const state = useMemo(() => readListState(query, entity), [query, entity])
+  const state = useListState(entity)
   // The default view decides first what is asked for.
   const found = useQuery({
     ...listQuery(entity, listInputOf(state)),

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
+import { useParameters } from '#web/platform/parameters/parameters.ts'
 import { useHasPermission } from '#web/platform/session/session.ts'
 import { ListResults } from '#web/ui/list/ListCard.tsx'
 import { ListPages } from '#web/ui/list/ListPages.tsx'
@@ -53,6 +54,7 @@ export function ListRecords({
   add: ReactNode
 }) {
   const { entity, page, state } = own
+  const usual = useParameters(({ pageRows }) => pageRows)
   const words = useText(kitText)
   const format = useFormat()
   const show = useShowValue(entity.fields)
@@ -81,6 +83,7 @@ export function ListRecords({
         <ListPages
           list={page}
           sizes={pageSizes}
+          usual={usual}
           showTotal={(total) =>
             page.isMore ? words.moreThan(format.number(total)) : words.total(format.number(total))
           }

@@ -39,9 +39,13 @@ const usualFilter = ({ list }: Entity): readonly Triple[] => list.filter ?? []
 const isSame = (one: readonly Triple[], other: readonly Triple[]) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Anything in the address that the description does not allow counts as not there. */
-export function readListState(query: URLSearchParams, entity: Entity): ListState {
-  const { keyword, ...pages } = readListQuery(query, pageSizes)
+/** Anything in the address that the description does not allow counts as not there; `rows` on a page where it names no size. */
+export function readListState(
+  query: URLSearchParams,
+  entity: Entity,
+  rows: number = pageSizes[0],
+): ListState {
+  const { keyword, ...pages } = readListQuery(query, pageSizes, rows)
   const usual = usualFilter(entity)
   const asked = query.get('filter')
   const filter = asked === null ? usual : readFilter(entity.fields, asked)

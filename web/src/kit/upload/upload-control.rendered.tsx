@@ -1,9 +1,11 @@
-import { imageSizeLimit } from '@iwater/contract/files'
+import { megabyte } from '@iwater/contract/files'
+import { usualParameters } from '@iwater/contract/organisation/parameter-values'
 import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { connectionStore } from '#web/platform/connection/connection.ts'
+import { useParameters } from '#web/platform/parameters/parameters.ts'
 import { sessionStore } from '#web/platform/session/session-store.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { HeldRequest, holdRequests, requestAt } from '#web/testing/upload-requests.ts'
@@ -38,6 +40,7 @@ const announced = () => document.querySelector('.kit-upload > [role=status]')?.t
 beforeEach(holdRequests)
 afterEach(() => {
   vi.unstubAllGlobals()
+  useParameters.setState(usualParameters)
   connectionStore.setState({ isDown: false })
 })
 
@@ -68,12 +71,21 @@ test('an upload is cancelled, and the next one goes on', async () => {
   await expect.element(files()).toHaveTextContent('2.png')
 })
 
+test('a picture is as large as the tenant allows', async () => {
+  useParameters.setState({ pictureMegabytes: 1 })
+  await renderPage(<Files />)
+  await choose(picture('a.png', megabyte + 1))
+  await expect.element(alert()).toMatchTextContent('1024KB')
+  await choose(picture('b.png', megabyte - 1))
+  expect((await requestAt(0)).wasAborted).toBe(false)
+})
+
 test('a file of another type, or too large, is not sent and says so', async () => {
   await renderPage(<Files />)
   await choose(picture('a.pdf'))
   await expect.element(alert()).toMatchTextContent(/^文件类型不符合$/)
   await button('移除“a.pdf”').click()
-  await choose(picture('b.png', imageSizeLimit + 1))
+  await choose(picture('b.png', 10 * megabyte + 1))
   await expect.element(alert()).toMatchTextContent(/^上传图片大小不能超过10240KB$/)
   expect(HeldRequest.all).toEqual([])
 })

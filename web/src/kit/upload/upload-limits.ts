@@ -2,10 +2,10 @@ import {
   type FileFacts,
   type FileGroup,
   fileExtensions,
-  fileSizeLimit,
   groupOfExtension,
-  imageSizeLimit,
+  megabyte,
 } from '@iwater/contract/files'
+import { parameters } from '#web/platform/parameters/parameters.ts'
 
 /** What may be uploaded at one place. */
 export type Limits = {
@@ -38,6 +38,12 @@ export function typeProblem({ name }: Pick<File, 'name'>, { group }: Limits): Pr
 
 const kibibyte = 1024
 
+/** Bytes of a file at most, as the tenant has it. */
+function limitOf(isPicture: boolean) {
+  const { pictureMegabytes, fileMegabytes } = parameters()
+  return (isPicture ? pictureMegabytes : fileMegabytes) * megabyte
+}
+
 /** The same for its size. Of pictures the limit is told. */
 export function sizeProblem(
   { name, size }: Pick<File, 'name' | 'size'>,
@@ -45,7 +51,7 @@ export function sizeProblem(
 ): Problem | undefined {
   if (size === 0) return { is: 'empty' }
   const isPicture = groupOf(name) === 'image'
-  const limit = Math.min(maxBytes, isPicture ? imageSizeLimit : fileSizeLimit)
+  const limit = Math.min(maxBytes, limitOf(isPicture))
   if (size <= limit) return undefined
   return { is: 'too-large', ...(isPicture && { picture: Math.floor(limit / kibibyte) }) }
 }
@@ -53,7 +59,7 @@ export function sizeProblem(
 /** Bytes of a file at most, where one limit holds for all that may be chosen. */
 export function largestOf({ group, maxBytes }: Limits): number | undefined {
   if (group === undefined) return maxBytes
-  const usual = group === 'image' ? imageSizeLimit : fileSizeLimit
+  const usual = limitOf(group === 'image')
   return Math.min(maxBytes ?? usual, usual)
 }
 

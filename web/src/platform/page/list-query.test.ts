@@ -20,6 +20,6 @@ test('nonsense in an address counts as not there', () => {
 })
 
 test('a page is written into the address only where it is not the usual one', () => {
-  expect(pageInAddress(1, 20, sizes)).toEqual({ page: null, size: null })
-  expect(pageInAddress(3, 50, sizes)).toEqual({ page: '3', size: '50' })
+  expect(pageInAddress(1, 20, 20)).toEqual({ page: null, size: null })
+  expect(pageInAddress(3, 50, 20)).toEqual({ page: '3', size: '50' })
 })

@@ -13,7 +13,7 @@ export type ListQuery = {
 /** Writes into a list's address; values of null leave it. */
 export type ChangeFilter = (next: Readonly<Record<string, string | null>>) => void
 
-/** Sizes a page of a list can have; the first one is the usual one. */
+/** Sizes a page of a list can have. */
 export type PageSizes = readonly [number, ...number[]]
 
 export const oneOf = <T extends string>(list: readonly T[], text: string | null): T | undefined =>
@@ -23,8 +23,12 @@ export const oneOf = <T extends string>(list: readonly T[], text: string | null)
 export const idIn = (text: string | null): string | undefined =>
   text !== null && /^[0-9a-f-]{36}$/i.test(text) ? text : undefined
 
-/** Anything in the address that makes no sense counts as not there. */
-export function readListQuery(query: URLSearchParams, pageSizes: PageSizes): ListQuery {
+/** Anything in the address that makes no sense counts as not there; `usual` is the size of a list that names none. */
+export function readListQuery(
+  query: URLSearchParams,
+  pageSizes: PageSizes,
+  usual: number = pageSizes[0],
+): ListQuery {
   const page = Number(query.get('page'))
   const size = Number(query.get('size'))
   return {
@@ -32,7 +36,7 @@ export function readListQuery(query: URLSearchParams, pageSizes: PageSizes): Lis
     // Calls with a NUL are rejected as malformed.
     keyword: (query.get('keyword') ?? '').replaceAll('\0', '').slice(0, 64),
     page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
-    size: pageSizes.find((known) => known === size) ?? pageSizes[0],
+    size: pageSizes.find((known) => known === size) ?? usual,
   }
 }
 
@@ -49,9 +53,9 @@ export const listInput = ({ orgId, keyword, page, size }: ListQuery, here: strin
 })
 
 /** The page of a list in the address; the first page and the default size are omitted. */
-export const pageInAddress = (page: number, size: number, pageSizes: PageSizes) => ({
+export const pageInAddress = (page: number, size: number, usual: number) => ({
   page: page === 1 ? null : String(page),
-  size: size === pageSizes[0] ? null : String(size),
+  size: size === usual ? null : String(size),
 })
 
 /** A change of what a list shows begins at its first page, and is no step to go back to. */

@@ -14,13 +14,14 @@ import {
 } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useParameters } from '#web/platform/parameters/parameters.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { shellText } from '#web/shell/shell.text.ts'
 import { useShellState } from '#web/shell/shell-state.ts'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { Menu, type MenuEntry } from '#web/ui/overlay/Menu.tsx'
 import { fitCount } from './fit-count.ts'
-import { largeScreens, maxSystemTabs, systemTabs } from './system-list.ts'
+import { largeScreens, systemTabs } from './system-list.ts'
 
 /** Shows the menu of another system, of configuration management, or of the work desktop. */
 export type Enter = (target: {
@@ -44,11 +45,12 @@ const icons: readonly LucideIcon[] = [
 const iconOf = ({ icon }: SystemEntry, index: number): LucideIcon =>
   icons[icon === null ? index % icons.length : icon - 1] ?? Package
 
-const room = { moreWidth: 36, gap: 2, cap: maxSystemTabs }
+const room = { moreWidth: 36, gap: 2 }
 
-/** Counts the tabs that fit, by the widths of an unseen copy of all of them. */
+/** Counts the tabs that fit, no more than the tenant wants, by the widths of an unseen copy of all of them. */
 function useFitting(row: RefObject<HTMLElement | null>, copy: RefObject<HTMLElement | null>) {
-  const [count, setCount] = useState(maxSystemTabs)
+  const cap = useParameters(({ systemTabs: most }) => most)
+  const [count, setCount] = useState(cap)
   useLayoutEffect(() => {
     const rowElement = row.current
     const copyElement = copy.current
@@ -57,14 +59,14 @@ function useFitting(row: RefObject<HTMLElement | null>, copy: RefObject<HTMLElem
       const available = rowElement.clientWidth
       if (available === 0) return
       const widths = [...copyElement.children].map((tab) => tab.getBoundingClientRect().width)
-      setCount(fitCount(widths, available, room))
+      setCount(fitCount(widths, available, { ...room, cap }))
     }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(rowElement)
     observer.observe(copyElement)
     return () => observer.disconnect()
-  }, [row, copy])
+  }, [row, copy, cap])
   return count
 }
 

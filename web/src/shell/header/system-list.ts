@@ -1,9 +1,6 @@
 import type { SystemEntry } from '@iwater/contract/navigation'
 import { safeLink } from '#web/platform/page/own-path.ts'
 
-/** At most so many systems are tabs; the others are behind the button after them. */
-export const maxSystemTabs = 7
-
 /** Systems with this display are kept for what is not chosen by hand. */
 const hiddenDisplay = 1
 

@@ -2,6 +2,7 @@ import './lock-dialog.css'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { ApiError } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
+import { useParameters } from '#web/platform/parameters/parameters.ts'
 import { lock } from '#web/platform/session/lock.ts'
 import { changeSettings, lockAfterChoices, useSettings } from '#web/platform/settings/settings.ts'
 import { Button } from '#web/ui/action/Button.tsx'
@@ -9,11 +10,14 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { lockText } from './lock.text.ts'
 
-/** After how many idle minutes the screen locks by itself. */
+/** After how many idle minutes the screen locks by itself: not later than the tenant wants. */
 function IdleChoice() {
   const words = useText(lockText)
   const id = useId()
-  const minutes = useSettings((settings) => settings.lockAfter)
+  const own = useSettings((settings) => settings.lockAfter)
+  const most = useParameters((parameters) => parameters.lockAfter)
+  const minutes = most > 0 && (own === 0 || own > most) ? most : own
+  const choices = lockAfterChoices.filter((choice) => most === 0 || (choice > 0 && choice < most))
   return (
     <div className="lock-idle">
       <label htmlFor={id}>{words.after}</label>
@@ -22,13 +26,17 @@ function IdleChoice() {
         value={minutes}
         onChange={(event) => changeSettings({ lockAfter: Number(event.target.value) })}
       >
-        {lockAfterChoices.map((choice) => (
+        {(most === 0 ? choices : [...choices, most]).map((choice) => (
           <option key={choice} value={choice}>
             {choice === 0 ? words.never : words.minutes(choice)}
           </option>
         ))}
       </select>
-      {minutes > 0 && <small>{words.autoNote}</small>}
+      {minutes > 0 && (
+        <small>
+          {most > 0 && words.mostNote(most)} {words.autoNote}
+        </small>
+      )}
     </div>
   )
 }

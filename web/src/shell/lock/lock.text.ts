@@ -12,6 +12,7 @@ export const lockText = defineText({
     after: '无操作时自动锁屏',
     never: '从不',
     minutes: (count: number) => `${count} 分钟后`,
+    mostNote: (count: number) => `本单位要求最迟 ${count} 分钟后锁屏。`,
     autoNote: '自动锁屏后用登录密码解锁。',
     cancel: '取消',
   },
@@ -25,6 +26,12 @@ export const lockText = defineText({
     after: 'Lock automatically when idle',
     never: 'Never',
     minutes: (count: number) => counted(count, 'After 1 minute', `After ${count} minutes`),
+    mostNote: (count: number) =>
+      counted(
+        count,
+        'Your organisation requires this after 1 minute.',
+        `Your organisation requires this after ${count} minutes at the latest.`,
+      ),
     autoNote: 'After an automatic lock, unlock with your account password.',
     cancel: 'Cancel',
   },

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { ApiError } from '#web/platform/api/api.ts'
+import { useParameters } from '#web/platform/parameters/parameters.ts'
 import { lock } from '#web/platform/session/lock.ts'
 import { readRecord, writeRecord } from '#web/platform/settings/record.ts'
 import { useSettings } from '#web/platform/settings/settings.ts'
@@ -26,9 +27,17 @@ async function lockUnlessRejected() {
   }
 }
 
-/** Locks the screen after the chosen minutes without a hand on mouse or keyboard, in any tab of this browser. */
+/** Minutes after which the screen locks: those of the user, unless the tenant wants fewer; 0 for never. */
+function useLockAfter() {
+  const own = useSettings((settings) => settings.lockAfter)
+  const most = useParameters((parameters) => parameters.lockAfter)
+  if (own === 0 || most === 0) return own || most
+  return Math.min(own, most)
+}
+
+/** Locks the screen after these minutes without a hand on mouse or keyboard, in any tab of this browser. */
 export function useIdleLock() {
-  const minutes = useSettings((settings) => settings.lockAfter)
+  const minutes = useLockAfter()
   useEffect(() => {
     if (minutes === 0) return
     let noted = 0

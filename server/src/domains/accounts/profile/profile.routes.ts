@@ -6,7 +6,8 @@ import {
   savePersonal as savePersonalRoute,
   uploadAvatar as uploadAvatarRoute,
 } from '@iwater/contract/accounts/profile'
-import { imageSizeLimit } from '@iwater/contract/files'
+import { megabyte } from '@iwater/contract/files'
+import { parameterBounds } from '@iwater/contract/organisation/parameter-values'
 import { sentFile } from '#platform/http/sent-file'
 import { type Api, serve } from '#platform/http/serve'
 import { serveTransaction } from '#platform/http/serve-transaction'
@@ -20,6 +21,9 @@ import {
   uploadAvatar,
 } from './profile.service.ts'
 
+/** No tenant lets a picture be larger. */
+const mostBytes = parameterBounds.pictureMegabytes.most * megabyte
+
 export function profileRoutes(api: Api, services: Services) {
   const { vault, clock } = services
   const links = { vault, clock }
@@ -29,7 +33,7 @@ export function profileRoutes(api: Api, services: Services) {
   // Compares a password.
   serve(api, savePersonalRoute, (change, { session }) => savePersonal(services, session, change))
   serve(api, uploadAvatarRoute, (_, { session, request }) =>
-    uploadAvatar(services, session, sentFile(request, imageSizeLimit + 1)),
+    uploadAvatar(services, session, sentFile(request, mostBytes + 1)),
   )
   serve(api, removeAvatarRoute, (_, { session }) => removeAvatar(services, session))
   serveTransaction(api, findPeopleRoute, (wanted, { db, session, language }) =>

@@ -32,7 +32,7 @@ async function aChannelServer(answer: { status?: number; body: string } | null) 
 }
 
 const account = { keyId: 'id', keySecret: 'secret', signName: '清源水务', template: 'SMS_1' }
-const message = { mobile: '13800138000', code: '012345', language: 'zh' } as const
+const message = { mobile: '13800138000', code: '012345', minutes: 5, language: 'zh' } as const
 
 const aliyunOk = `{"Message":"OK","RequestId":"873043ac-bcda-44db-9052-2e204c6e****","Code":"OK","BizId":"607300000000000000^0"}`
 const aliyunThrottled = `{"Message":"触发分钟级流控Permits:1","RequestId":"9D2E7F0A-1B2C","Code":"isv.BUSINESS_LIMIT_CONTROL"}`

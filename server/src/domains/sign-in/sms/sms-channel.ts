@@ -1,9 +1,7 @@
 import type { Language } from '@iwater/contract/errors'
 
-/** Minutes for which a code is valid. */
-export const codeMinutes = 5
-
-export type SmsMessage = { mobile: string; code: string; language: Language }
+/** `minutes`: how long the code is valid. */
+export type SmsMessage = { mobile: string; code: string; minutes: number; language: Language }
 
 /** A message that a channel did not accept. `isChannelDown` tells whether others would fail too. */
 export class SmsFailure extends Error {
@@ -22,11 +20,14 @@ export type SmsChannel = {
 }
 
 const texts = {
-  zh: (code: string) => `验证码 ${code}，${codeMinutes} 分钟内有效。请勿告诉他人。`,
-  en: (code: string) =>
-    `Your code is ${code}, valid for ${codeMinutes} minutes. Tell it to nobody.`,
+  zh: (code: string, minutes: number) => `验证码 ${code}，${minutes} 分钟内有效。请勿告诉他人。`,
+  en: (code: string, minutes: number) =>
+    `Your code is ${code}, valid for ${minutes} minutes. Tell it to nobody.`,
 } as const
 
 /** The text of a message, for the outbox; elsewhere a template registered at the channel holds it. */
-export const textOf = ({ code, language }: Pick<SmsMessage, 'code' | 'language'>) =>
-  texts[language](code)
+export const textOf = ({
+  code,
+  minutes,
+  language,
+}: Pick<SmsMessage, 'code' | 'minutes' | 'language'>) => texts[language](code, minutes)

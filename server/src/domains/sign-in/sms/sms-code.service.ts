@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { Language } from '@iwater/contract/errors'
 import { selectAccountByPhone } from '#domains/accounts'
-import { selectSignInRules, wholeTenant } from '#domains/organisation'
+import { selectParameters, selectSignInRules, wholeTenant } from '#domains/organisation'
 import { insertSignInLog } from '#domains/sessions'
 import { type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
@@ -11,7 +11,6 @@ import { judgeImageCode } from '../guards/image-code.service.ts'
 import { assertProof } from '../guards/proof.service.ts'
 import { findHintedTenant, type OrganisationHints } from '../organisation-hints.service.ts'
 import { assertMobile } from './mobile-number.ts'
-import { codeMinutes } from './sms-channel.ts'
 import {
   countSmsTry,
   deleteSmsCode,
@@ -108,18 +107,19 @@ export async function sendSmsCode(
   await assertImageCode(services, imageCode)
   sender.assertWorks()
   const scope = wholeTenant(tenantId)
-  const account = await withTenant(services.app, scope, (db) =>
-    selectAccountByPhone(db, tenantId, mobile),
-  )
+  const { account, minutes } = await withTenant(services.app, scope, async (db) => {
+    const { smsCodeMinutes } = await selectParameters(db, tenantId)
+    return { account: await selectAccountByPhone(db, tenantId, mobile), minutes: smsCodeMinutes }
+  })
   const isSent = account?.is_enabled ?? false
   await spendMessage(services, tenantId, { mobile, isSent })
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const hash = hashOf(services, tenantId, { mobile, purpose }, code)
-  const expiresAt = new Date(services.clock.now() + codeMinutes * minuteMs)
+  const expiresAt = new Date(services.clock.now() + minutes * minuteMs)
   await withTenant(services.app, scope, (db) =>
     saveSmsCode(db, tenantId, { mobile, purpose, hash, expiresAt }),
   )
-  if (isSent) sender.send(tenantId, { mobile, code, language })
+  if (isSent) sender.send(tenantId, { mobile, code, minutes, language })
   return { waitSeconds }
 }
 
