@@ -51,12 +51,15 @@ export function useEditing({
     onRejected: meet,
   })
   const { mutate, error, isPending, isSuccess, reset } = useMutation({
-    mutationFn: () =>
-      call(callsOf(entity).edit, { id: row.id, version: base.version, ...draft.changes() }),
-    onSuccess: async () => {
+    mutationFn: async () => {
+      const sent = draft.changes()
+      await call(callsOf(entity).edit, { id: row.id, version: base.version, ...sent })
+      return sent
+    },
+    onSuccess: async (sent) => {
       await renewRecords(client, entity)
       const stored = await beginAnew()
-      if (stored !== undefined) undo.keep(base, stored)
+      if (stored !== undefined) undo.keep({ before: base, sent, stored })
     },
     onError: async (failure) => {
       draft.reject(failure)

@@ -4,20 +4,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { useBeforeChange } from '../before-change.ts'
-import { changedNames } from '../draft-state.ts'
 import { callsOf, type Row, renewRecords } from '../records.ts'
+import { type Undoable, undoableOf } from './undoable.ts'
 
 /** How long the last change to a record can be undone, in milliseconds. */
 const undoSpan = 600_000
-
-type Undoable = {
-  /** When it was saved, by the clock of the browser. */
-  at: number
-  /** Of the record as the change left it. Any later change ends the offer, also of another user. */
-  version: number
-  /** What the changed fields held before. */
-  values: Values
-}
 
 /** Kept with what has been read, which goes when the user signs out. */
 const undoQuery = (entity: Entity, id: string) => ({
@@ -26,15 +17,6 @@ const undoQuery = (entity: Entity, id: string) => ({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: undoSpan,
 })
-
-/** What would have to be sent; undefined where files changed, which are not kept once a record has let go of them. */
-function undoneBy(entity: Entity, before: Row, after: Row): Values | undefined {
-  const names = changedNames(entity, before, after)
-  const isKept = names.every((name) => !/^files?$/.test(entity.fields[name]?.type ?? ''))
-  return isKept && names.length > 0
-    ? Object.fromEntries(names.map((name) => [name, before[name]]))
-    : undefined
-}
 
 /**
  * The last change that the user has saved to a record, for ten minutes and while nothing was changed since. Undoing it is a
@@ -82,9 +64,8 @@ export function useUndo({
     error,
     isPending,
     /** After a change was saved. */
-    keep(before: Row, after: Row) {
-      const values = undoneBy(entity, before, after)
-      const kept = values && { at: Date.now(), version: after.version, values }
+    keep(change: { before: Row; sent: Values; stored: Row }) {
+      const kept = undoableOf(entity, { ...change, at: Date.now() })
       client.setQueryData<Undoable | null>(query.queryKey, kept ?? null)
     },
   }
