@@ -53,15 +53,15 @@ export async function checkSystem(work: Work, draft: Draft, before: Row | null):
   return {}
 }
 
-/** A new system begins with the usual menu; a link to a large screen has none. */
+/** A new system begins with the usual menu, and so does a link to a large screen, which has none, when it becomes a tab. */
 export async function furnishSystem(
   { db, session }: Work,
   id: string,
   { display }: Draft,
   before: Row | null,
 ) {
-  if (before === null && display !== 'screen')
-    await insertMenu(db, session.tenantId, id, standardMenu)
+  const hasMenu = before !== null && before.entry_count !== 0
+  if (!hasMenu && display !== 'screen') await insertMenu(db, session.tenantId, id, standardMenu)
 }
 
 export async function keepSystem(work: Work, before: Row) {

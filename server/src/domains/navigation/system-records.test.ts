@@ -94,8 +94,20 @@ test('a large-screen link needs an address, has no menu and is no system to begi
   expect(asked.data.map(({ systemId }) => systemId)).toEqual([id])
 })
 
+test('a large-screen link that becomes a tab gets the usual menu, a system keeps its own', async () => {
+  const { call, token, make, change } = await setUp()
+  const entries = async (id: string) => (await call(read, { id }, { token })).data.entry_count
+  const id = await make('大屏', { display: 'screen', function_url: '/screens/group' })
+  expect(await entries(id)).toBe(0)
+  expect((await change(id, { display: 'tab', function_url: null })).status).toBe(200)
+  const usual = await entries(id)
+  expect(usual).toBeGreaterThan(10)
+  await change(id, { name: { zh: '改名', en: 'Renamed' } })
+  expect(await entries(id)).toBe(usual)
+})
+
 test('who changes a system sees all organisations that have it', async () => {
-  const { call, tenant, east, local, make, change, draft } = await setUp()
+  const { call, tenant, east, local, make, change, draft, first } = await setUp()
   const [everywhere, here] = [
     await make('全部'),
     await make('东厂', { is_limited: true, organisation_ids: [east] }),
@@ -105,9 +117,10 @@ test('who changes a system sees all organisations that have it', async () => {
     await change(everywhere, { name }, local.token),
     await change(here, { is_limited: false, organisation_ids: [] }, local.token),
     await call(add, draft('新') as never, local),
+    await call(move, { id: everywhere, before: first }, local),
     await call(remove, { id: everywhere }, local),
   ]
-  expect(beyond.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  expect(beyond.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
   expect(errorOf(beyond[0] as never)).toBe('navigation.beyond-scope')
   expect((await change(here, { name }, local.token)).status).toBe(200)
   const elsewhere = await change(here, { organisation_ids: [tenant.root] }, local.token)

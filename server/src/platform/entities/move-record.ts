@@ -39,17 +39,34 @@ async function place({ db }: Work, set: Arranged, before: string | null) {
   await placeBetween(db, set, before, neighbours)
 }
 
+/** Moves a record below another one, which is an edit of its parent. */
+async function moveBelow(
+  served: Served,
+  work: Work,
+  moved: Row,
+  {
+    set,
+    before,
+    whole,
+  }: { set: Arranged; before: string | null; whole: ReturnType<typeof draftOf> },
+) {
+  await assertRight(served, work, whole, moved)
+  await reportRefused(served.entity, work, () => place(work, set, before))
+  await served.decisions.afterWrite?.(work, set.movedId, whole, moved)
+}
+
 /**
  * Moves a record in front of another one that the session sees, or behind all of them, in a tree also below another one. The
- * version stays where only the order changes: that is nothing that users write. Throws record.not-found, record.changed for
- * another version than the one that is sent, or request.invalid at the field of the parent.
+ * version stays where only the order changes: that is nothing that users write, but who may not change the record may not move
+ * it either. Throws record.not-found, record.changed for another version than the one that is sent, or request.invalid at the
+ * field of the parent.
  */
 export async function moveRecord(
   served: Served,
   work: Work,
   { id, version, before, parent }: MoveInput,
 ): Promise<null> {
-  const { entity, decisions } = served
+  const { entity } = served
   const { db, session } = work
   const { tenantId } = session
   const { position } = entity.list
@@ -61,13 +78,16 @@ export async function moveRecord(
   const level = await levelOfMove(served, work, moved, parent)
   if (before === id && !level?.isOther) return null
   const set: Arranged = { table: entity.table, position, tenantId, movedId: id, level }
-  if (!level?.isOther) {
-    await place(work, set, before)
+  const whole = draftOf(entity, moved)
+  if (level?.isOther) {
+    await moveBelow(served, work, moved, {
+      set,
+      before,
+      whole: { ...whole, [level.tree]: level.parent },
+    })
     return null
   }
-  const whole = draftOf(entity, { ...moved, [level.tree]: level.parent })
   await assertRight(served, work, whole, moved)
-  await reportRefused(entity, work, () => place(work, set, before))
-  await decisions.afterWrite?.(work, id, whole, moved)
+  await place(work, set, before)
   return null
 }
