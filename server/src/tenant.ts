@@ -1,4 +1,4 @@
-// Tenants, for the operator: npm run tenant -- list | add | suspend | resume
+// Tenants, for the operator: npm run tenant -- list | add | quota | suspend | resume | password
 import { StartError } from '#platform/start-error'
 import { readConfig } from './config.ts'
 import { reachDatabase } from './start/reach-database.ts'

@@ -18,8 +18,8 @@ export const organisationFailures = {
   },
   'organisation.quota-people': {
     status: 409,
-    zh: '本单位最多 {quota} 名人员，不能再添加。如需更多，请联系平台运营方',
-    en: 'Your organisation can have at most {quota} people. To add more, contact the operator of the platform',
+    zh: '本单位最多 {quota} 名启用的人员，不能再添加或启用。请停用不再需要的人员，或联系平台运营方',
+    en: 'Your organisation can have at most {quota} people who may sign in. Disable people who no longer need to, or contact the operator of the platform',
   },
   'organisation.quota-points': {
     status: 409,

@@ -29,7 +29,7 @@ export {
 } from './first-password-accounts.queries.ts'
 export { selectFoundPeople } from './found-people.queries.ts'
 export { changePassword } from './passwords/change-password.service.ts'
-export { drawFirstPassword } from './passwords/first-password.service.ts'
+export { drawFirstPassword, giveFirstPassword } from './passwords/first-password.service.ts'
 export type { CallerRank, Exclusively } from './passwords/hash-queue.ts'
 export {
   readNewPassword,

@@ -1,6 +1,7 @@
 import { uploadFile } from '@iwater/contract/files'
 import { setRetired } from '@iwater/contract/plant/retirement'
 import { expect, test } from 'vitest'
+import { createAccount } from '#domains/accounts'
 import { createDevice, createPoints, createUnit } from '#domains/monitoring'
 import { withTenant } from '#platform/database/database'
 import { aPerson, signInAs } from '#testing/people'
@@ -46,6 +47,50 @@ test('people are added up to the quota, also where two are added at once', async
   await allow({ people: null })
   await aPerson(app, tenant, { loginName: 'qian' })
   expect(await count('account')).toBe(3)
+})
+
+test('people who are disabled do not count, and are enabled only within the quota', async () => {
+  const { app, tenant, allow } = await setting()
+  const { accountId } = await aPerson(app, tenant, { loginName: 'li' })
+  await allow({ people: 2 })
+  const enable = (isEnabled: boolean) =>
+    withTenant(app.services.app, tenant.scope, (db) =>
+      db
+        .updateTable('account')
+        .set({ is_enabled: isEnabled })
+        .where('id', '=', accountId)
+        .execute(),
+    )
+  await enable(false)
+  await aPerson(app, tenant, { loginName: 'wang' })
+  await expect(enable(true)).rejects.toMatchObject({ code: 'organisation.quota-people' })
+  await allow({ people: 3 })
+  await enable(true)
+})
+
+test('what one transaction adds of people keeps nobody from storing files', async () => {
+  const { app, tenant, token, allow } = await setting()
+  await allow({ people: 100, fileBytes: 1e6 })
+  const added = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  const importing = withTenant(app.services.app, tenant.scope, async (db) => {
+    await createAccount(db, tenant.tenantId, {
+      organisationId: tenant.root,
+      loginName: 'li',
+      name,
+      password: 'Water@2026',
+      roles: [],
+      isAdministrator: false,
+      mustChangePassword: true,
+    })
+    added.resolve()
+    await ended.promise
+  })
+  await added.promise
+  const bytes = Buffer.from('x')
+  expect((await uploadTo(app, uploadFile, { token, name: 'a.txt', bytes })).status).toBe(200)
+  ended.resolve()
+  await importing
 })
 
 test('points in use are added up to the quota, all of a statement or none, and brought back only within it', async () => {

@@ -13,6 +13,26 @@ export type NewTenant = {
   isDemo: boolean
   /** Host names under which users reach the tenant without typing its code. */
   hosts?: readonly string[]
+  quotas?: Quotas
+}
+
+/** What a tenant may have at most; null: as much as it likes. What is left out stays. */
+export type Quotas = Partial<Record<'people' | 'points' | 'fileBytes', number | null>>
+
+const quotaColumns = {
+  people: 'quota_people',
+  points: 'quota_points',
+  fileBytes: 'quota_file_bytes',
+} as const satisfies Record<keyof Quotas, string>
+
+/** The setting of an update whose first parameter is another one; undefined where no quota is given. */
+function quotaSetting(quotas: Quotas) {
+  const given = Object.entries(quotas) as [keyof Quotas, number | null][]
+  if (given.length === 0) return undefined
+  return {
+    setting: given.map(([name], place) => `${quotaColumns[name]} = $${place + 2}`).join(', '),
+    values: given.map(([, quota]) => quota),
+  }
 }
 
 /** One transaction of the owner's login, which sees all tenants and may change them. */
@@ -42,12 +62,12 @@ const takenBy: Readonly<Record<string, Taken>> = {
 }
 
 /**
- * Makes a tenant with its root organisation and its branding, or nothing where its code or a host is taken. Needs the owner's login,
+ * Makes a tenant with its root organisation, its branding and its quotas, or nothing where its code or a host is taken. Needs the owner's login,
  * because the application's may not add tenants.
  */
 export const createTenant = (
   address: DatabaseAddress,
-  { code, name, timeZone, isDemo, hosts = [] }: NewTenant,
+  { code, name, timeZone, isDemo, hosts = [], quotas = {} }: NewTenant,
 ): Promise<{ tenantId: number; rootId: string } | { taken: Taken }> =>
   asOwner(address, async (client) => {
     const rootId = newId()
@@ -60,6 +80,12 @@ export const createTenant = (
       tenantId,
       hosts,
     ])
+    const set = quotaSetting(quotas)
+    if (set)
+      await client.query(`update tenant set ${set.setting} where id = $1`, [
+        tenantId,
+        ...set.values,
+      ])
     return { tenantId, rootId }
   }).catch((error: unknown) => {
     const taken = error instanceof pg.DatabaseError && takenBy[error.constraint ?? '']
@@ -77,25 +103,10 @@ const change = (address: DatabaseAddress, code: string, setting: string, values:
     return rowCount === 1
   })
 
-/** What a tenant may have at most; null: as much as it likes. What is left out stays. */
-export type Quotas = Partial<Record<'people' | 'points' | 'fileBytes', number | null>>
-
-const quotaColumns = {
-  people: 'quota_people',
-  points: 'quota_points',
-  fileBytes: 'quota_file_bytes',
-} as const satisfies Record<keyof Quotas, string>
-
 /** Sets quotas of a tenant; what it has beyond one already stays. False where there is no such tenant. Needs the owner's login. */
-export function setQuotas(address: DatabaseAddress, code: string, quotas: Quotas) {
-  const given = Object.entries(quotas) as [keyof Quotas, number | null][]
-  const setting = given.map(([name], place) => `${quotaColumns[name]} = $${place + 2}`).join(', ')
-  return change(
-    address,
-    code,
-    setting,
-    given.map(([, quota]) => quota),
-  )
+export async function setQuotas(address: DatabaseAddress, code: string, quotas: Quotas) {
+  const set = quotaSetting(quotas)
+  return set !== undefined && change(address, code, set.setting, set.values)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { giveFirstPassword } from '#domains/accounts'
 import { saveBranding } from '#domains/branding'
 import { furnishTenant } from '#domains/navigation'
 import {
@@ -33,6 +34,12 @@ const unknownTenant = (code: string) =>
     en: `There is no tenant with the organisation code ${code}.`,
   })
 
+const unknownPerson = (code: string, loginName: string) =>
+  new StartError({
+    zh: `租户 ${code} 中没有登录名为 ${loginName} 的人员。`,
+    en: `The tenant ${code} has no person with the login name ${loginName}.`,
+  })
+
 /** Fills a tenant that was made just now, or that an interrupted command has left; null for any other. */
 async function furnish(db: Db, tenantId: number, { administrator, system, brandColor }: NewTenant) {
   const password = await furnishTenant(db, tenantId, { administrator, system })
@@ -46,7 +53,7 @@ async function furnish(db: Db, tenantId: number, { administrator, system, brandC
 
 async function add(address: DatabaseAddress, tenant: NewTenant): Promise<string[]> {
   const { code, name, timeZone, hosts, administrator, quotas } = tenant
-  const made = await createTenant(address, { code, name, timeZone, hosts, isDemo: false })
+  const made = await createTenant(address, { code, name, timeZone, hosts, quotas, isDemo: false })
   if ('taken' in made && made.taken === 'host') throw hostTaken()
   const app = openDatabase(address, 'app', { max: 1 })
   try {
@@ -59,11 +66,33 @@ async function add(address: DatabaseAddress, tenant: NewTenant): Promise<string[
       furnish(db, tenantId, tenant),
     )
     if (password === null) throw codeTaken(code)
-    if (Object.keys(quotas).length > 0) await setQuotas(address, code, quotas)
     return [
       `租户 ${code} 已创建。首个管理员（密码只显示这一次，登录后须修改）：`,
       `The tenant ${code} was added. First administrator (the password is shown this once and must be changed):`,
       `${code} · ${administrator.loginName} · ${password}`,
+    ]
+  } finally {
+    await app.close()
+  }
+}
+
+/** A new first password for a person who cannot sign in, and for an administrator whose first one was never seen. */
+async function renewPassword(
+  address: DatabaseAddress,
+  { code, loginName }: { code: string; loginName: string },
+): Promise<string[]> {
+  const app = openDatabase(address, 'app', { max: 1 })
+  try {
+    const tenantId = await withoutTenant(app, (db) => selectTenantIdByCode(db, code))
+    if (tenantId === null) throw unknownTenant(code)
+    const password = await withTenant(app, wholeTenant(tenantId), (db) =>
+      giveFirstPassword(db, tenantId, loginName, new Date()),
+    )
+    if (password === null) throw unknownPerson(code, loginName)
+    return [
+      '新的初始密码（只显示这一次，登录后须修改）；原有会话已结束，锁定已解除：',
+      'New first password (shown this once, to be changed after signing in); sessions have ended, a lock is lifted:',
+      `${code} · ${loginName} · ${password}`,
     ]
   } finally {
     await app.close()
@@ -139,6 +168,7 @@ export async function runTenantCommand(
 ): Promise<string[]> {
   if (command.kind === 'list') return list(address)
   if (command.kind === 'add') return add(address, command.tenant)
+  if (command.kind === 'password') return renewPassword(address, command)
   if (!(await carriedOut(command, address))) throw unknownTenant(command.code)
   return done[command.kind](command.code)
 }

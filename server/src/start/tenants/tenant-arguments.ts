@@ -25,6 +25,7 @@ export type TenantCommand =
   | { kind: 'quota'; code: string; quotas: Quotas }
   | { kind: 'suspend'; code: string; reason: LocalText }
   | { kind: 'resume'; code: string }
+  | { kind: 'password'; code: string; loginName: string }
 
 export const usage = `npm run tenant -- list
 npm run tenant -- add CODE --name-zh 名称 --name-en NAME
@@ -34,7 +35,8 @@ npm run tenant -- add CODE --name-zh 名称 --name-en NAME
     [--people N] [--points N] [--files GB]
 npm run tenant -- quota CODE [--people N] [--points N] [--files GB]    (none: no limit)
 npm run tenant -- suspend CODE --reason-zh 原因 --reason-en REASON
-npm run tenant -- resume CODE`
+npm run tenant -- resume CODE
+npm run tenant -- password CODE [--admin admin]    (a new first password)`
 
 const text = { type: 'string' } as const
 
@@ -83,6 +85,7 @@ const takenBy = {
   quota: ['people', 'points', 'files'],
   suspend: ['reason-zh', 'reason-en'],
   resume: [],
+  password: ['admin'],
 } as const satisfies Record<string, readonly Option[]>
 
 const wrong = (sentence: Sentence) =>
@@ -173,16 +176,21 @@ function someQuotas(values: Values) {
   })
 }
 
-function newTenant(values: Values, code: string): NewTenant {
-  assertMatches(code, /^[a-z0-9-]{2,32}$/, {
-    zh: '单位代码由 2 至 32 个小写字母、数字和连字符组成。',
-    en: 'An organisation code has 2 to 32 small letters, digits and dashes.',
-  })
+function loginNameOf(values: Values) {
   const loginName = textOf(values, 'admin', 'admin', 32)
   assertMatches(loginName, /^[a-z0-9][a-z0-9._-]*$/i, {
     zh: '登录名由字母、数字、点、下划线和连字符组成。',
     en: 'A login name has letters, digits, dots, underscores and dashes.',
   })
+  return loginName
+}
+
+function newTenant(values: Values, code: string): NewTenant {
+  assertMatches(code, /^[a-z0-9-]{2,32}$/, {
+    zh: '单位代码由 2 至 32 个小写字母、数字和连字符组成。',
+    en: 'An organisation code has 2 to 32 small letters, digits and dashes.',
+  })
+  const loginName = loginNameOf(values)
   const { color } = values
   if (color !== undefined)
     assertMatches(color, /^#[\da-f]{6}$/i, {
@@ -218,12 +226,13 @@ const suspension = (values: Values): LocalText => ({
 
 /** A command about one tenant, whose code comes after it. */
 function commandOn(
-  kind: 'add' | 'quota' | 'suspend' | 'resume',
+  kind: 'add' | 'quota' | 'suspend' | 'resume' | 'password',
   code: string,
   values: Values,
 ): TenantCommand {
   if (kind === 'add') return { kind, tenant: newTenant(values, code) }
   if (kind === 'quota') return { kind, code, quotas: someQuotas(values) }
+  if (kind === 'password') return { kind, code, loginName: loginNameOf(values) }
   return kind === 'resume' ? { kind, code } : { kind, code, reason: suspension(values) }
 }
 

@@ -73,6 +73,29 @@ test('a tenant whose making was interrupted is completed', async () => {
   expect(await app.owner('select login_name from account')).toEqual([{ login_name: 'admin' }])
 })
 
+test('a person who cannot sign in gets a new first password, and whose first one was never seen', async () => {
+  const { app, command } = await setting()
+  const [, , password = ''] = (await command(added)).at(-1)?.split(' · ') ?? []
+  const former = await signInAs(app, { loginName: 'admin', password, code: 'yard' })
+  const [code, loginName, renewed = ''] =
+    (await command('password yard')).at(-1)?.split(' · ') ?? []
+  expect([code, loginName]).toEqual(['yard', 'admin'])
+  await expect(signInAs(app, { loginName: 'admin', password, code: 'yard' })).rejects.toThrow()
+  const tokens = await signInAs(app, { loginName: 'admin', password: renewed, code: 'yard' })
+  expect(tokens.changePsd).toBe(true)
+  expect((await app.call(listSystems, {}, { token: former.access_token })).status).toBe(401)
+  await expect(command('password yard --admin nobody')).rejects.toThrow('has no person')
+  await expect(command('password nowhere')).rejects.toThrow('There is no tenant')
+})
+
+test('a tenant is added with its quotas', async () => {
+  const { app, command } = await setting()
+  await command(`${added} --people 3 --files 1`)
+  expect(
+    await app.owner('select quota_people, quota_points, quota_file_bytes::int from tenant'),
+  ).toEqual([{ quota_people: 3, quota_points: null, quota_file_bytes: 1_000_000_000 }])
+})
+
 test('the list tells what each tenant has, and who is suspended', async () => {
   const { command } = await setting()
   await command(added)

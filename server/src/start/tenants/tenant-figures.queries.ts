@@ -10,6 +10,7 @@ export type TenantFigures = {
   createdAt: Date
   isDemo: boolean
   isSuspended: boolean
+  /** Who may sign in. */
   people: number
   /** Units and points in use. */
   units: number
@@ -24,7 +25,7 @@ export const readTenantFigures = (address: DatabaseAddress): Promise<TenantFigur
     const { rows } = await client.query<TenantFigures>(`
       select t.code, t.created_at as "createdAt", t.is_demo as "isDemo", t.suspended_at is not null as "isSuspended",
              json_build_object('zh', o.name_zh, 'en', o.name_en) as name,
-             (select count(*)::int from account_name a where a.tenant_id = t.id) as people,
+             (select count(*)::int from account_name a where a.tenant_id = t.id and a.is_enabled) as people,
              (select count(*)::int from unit_name u where u.tenant_id = t.id and u.retired_at is null) as units,
              (select count(*)::int from point_name p where p.tenant_id = t.id and p.retired_at is null) as points,
              json_build_object('people', t.quota_people, 'points', t.quota_points, 'fileBytes', t.quota_file_bytes) as quotas,

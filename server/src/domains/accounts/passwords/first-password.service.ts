@@ -2,8 +2,8 @@ import { selectPasswordRule } from '#domains/organisation'
 import { endSessions } from '#domains/sessions'
 import { askTenant, type Database, type Db } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
-import { insertPasswordHistory } from '../account.queries.ts'
-import { rememberedPasswords } from '../account.service.ts'
+import { insertPasswordHistory, selectAccountByName, updateUnlockedAt } from '../account.queries.ts'
+import { canonicalName, rememberedPasswords } from '../account.service.ts'
 import { updateFirstPassword } from '../account-change.queries.ts'
 import { newFirstPassword } from './first-password.ts'
 import { hashPassword, inHashQueue } from './password-hash.ts'
@@ -59,4 +59,22 @@ export async function storeFirstPassword(
   await updateFirstPassword(db, tenantId, accountId, hash)
   await insertPasswordHistory(db, tenantId, accountId, { hash, at, keep: rememberedPasswords })
   return endSessions(db, tenantId, { reason: 'administrator', at, accountId })
+}
+
+/**
+ * Gives a person a first password by their login name and lifts the lock after wrong passwords. Answers it, or null where there is no
+ * such person.
+ */
+export async function giveFirstPassword(
+  db: Db,
+  tenantId: number,
+  loginName: string,
+  at: Date,
+): Promise<string | null> {
+  const person = await selectAccountByName(db, tenantId, canonicalName(loginName))
+  if (!person) return null
+  const password = await drawFirstPassword(db, tenantId)
+  await storeFirstPassword(db, tenantId, person.id, { hash: await hashPassword(password), at })
+  await updateUnlockedAt(db, tenantId, person.id, at)
+  return password
 }

@@ -134,3 +134,19 @@ export async function deleteFirstPasswordsBefore(
   )
   return Number(numAffectedRows ?? 0)
 }
+
+/** Deletes what spreadsheets said of people whose import was stored before a moment; the accounts stay. Answers how many. */
+export async function deleteImportedPeople(
+  db: Db,
+  tenantId: number,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from imported_person where tenant_id = ${tenantId} and id in (
+      select p.id from imported_person p where p.tenant_id = ${tenantId} and not exists (
+        select from record_import_change c join record_import i on i.tenant_id = c.tenant_id and i.id = c.import_id
+         where c.tenant_id = p.tenant_id and c.record_id = p.id and c.step = 'stored' and i.stored_at >= ${before}) limit ${most})`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
+}

@@ -9,16 +9,21 @@ import {
   readPerson,
   renewPassword,
 } from '@iwater/contract/accounts/people'
+import { undoDays } from '@iwater/contract/kit/import-calls'
+import { entityRoutes } from '@iwater/contract/kit/routes'
+import { organisationRecord } from '@iwater/contract/organisation/organisations'
 import readSheets from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { handleJob } from '#platform/jobs/handle-job-testing'
-import { aRole, aSignedInPerson, signInAs } from '#testing/people'
+import { anOrganisation, aRole, aSignedInPerson, signInAs } from '#testing/people'
 import { importedPeopleKinds } from './imported-people.jobs.ts'
 import { removeImportedPerson } from './imported-people.queries.ts'
 import { passwordOf } from './imported-people.service.ts'
 import { english, fileOf, importingPeople } from './imported-people-testing.ts'
 import { errorOf } from './people-testing.ts'
+
+const organisations = entityRoutes(organisationRecord)
 
 const rows = (watcher: string) => [
   `新人甲,Nova,Nova,Pumps,${watcher},13900000001,Nova@Example.cn,`,
@@ -118,6 +123,31 @@ test('who got another password meanwhile is left out of the first passwords, and
   expect(await stored()).toHaveLength(2)
   await expire(25)
   expect(await stored()).toHaveLength(0)
+})
+
+test('what a file said of people goes once the import cannot be undone, and keeps no organisation', async () => {
+  const { app, tenant, admin, known, stored } = await importingPeople()
+  const temporary = await anOrganisation(app, tenant, { zh: '临时', en: 'Temporary' })
+  await stored(fileOf(['新人甲,,nova,Temporary,,13900000001,,', '新人乙,,second,Pumps,,,,']))
+  const { id = '' } = (await known()).get('nova') ?? {}
+  await app.owner('update account set organisation_id = $2 where id = $1', [id, tenant.root])
+  const removed = await app.call(organisations.remove, { id: temporary }, { token: admin.token })
+  expect(removed.status).toBe(200)
+  const rest = async () =>
+    (await app.owner<{ name: string }>('select login_name as name from imported_person')).map(
+      ({ name }) => name,
+    )
+  expect(await rest()).toEqual(['second'])
+  const run = async (days: number) => {
+    const clock = { ...app.services.clock, now: () => Date.now() + days * 86_400_000 }
+    const [kind] = importedPeopleKinds({ clock })
+    if (kind) await handleJob(app.services, kind, tenant.tenantId)
+  }
+  await run(undoDays - 1)
+  expect(await rest()).toEqual(['second'])
+  await run(undoDays + 1)
+  expect(await rest()).toEqual([])
+  expect([...(await known()).keys()]).toContain('second')
 })
 
 test('passwords are stored sealed, and a sealed one opens at its person alone', async () => {
