@@ -1,7 +1,8 @@
-// Points by the thousand: added with limits, copied with their unit, retired with it and brought back; seconds
-// and entries of the audit trail.
+// Points by the thousand: added with limits, copied with their unit or with the plant it is in, retired and brought back;
+// seconds and entries of the audit trail.
 // usage: node bench/plant.ts [points]
 import { randomUUID } from 'node:crypto'
+import { copyOrganisation } from '../server/src/domains/copies/copy-organisation.service.ts'
 import { copyUnit } from '../server/src/domains/monitoring/plant/copy-units.service.ts'
 import { setRetired } from '../server/src/domains/monitoring/plant/retirement.service.ts'
 import {
@@ -33,7 +34,7 @@ const session = {
   organisationId,
   organisations: '*',
   timeZone: 'Asia/Shanghai',
-  permissions: new Set(),
+  permissions: new Set(['monitoring.manage', 'navigation.configure']),
 } as unknown as Session
 
 const entries = async () =>
@@ -61,7 +62,7 @@ const named = (zh: string, en: string) => ({
 const atOnce = 5_000
 
 /** A unit with one device for every 50 points. */
-async function addUnit(points: number) {
+async function addUnit(points: number, organisationId: string) {
   const unit = {
     ...named('泵站', 'Station'),
     organisation_id: organisationId,
@@ -98,7 +99,39 @@ async function addUnit(points: number) {
   return unit.id
 }
 
-const small = await addUnit(300)
+async function addOrganisation(name: string, parent: string) {
+  const added = { ...named(name, name), parent_id: parent, kind: 'plant', path: [], position: null }
+  await withTenant(services.app, session, (db) =>
+    db
+      .insertInto('organisation')
+      .values(added as never)
+      .execute(),
+  )
+  return added.id
+}
+
+/** A plant with ten halls, one unit in each. */
+async function copyPlant(points: number) {
+  const plant = await addOrganisation(`Plant ${points}`, organisationId)
+  for (let hall = 1; hall <= 10; hall += 1)
+    await addUnit(points / 10, await addOrganisation(`Hall ${hall}`, plant))
+  await timed(`copy of a plant with ${points} points in ten halls`, (db) =>
+    copyOrganisation(
+      db,
+      session,
+      {
+        organizationId: plant,
+        name: { zh: `副本${points}`, en: `Copy ${points}` },
+        parent_id: organisationId,
+      },
+      { language: 'en' },
+    ),
+  )
+}
+
+for (const points of [300, 3_000, 10_000]) await copyPlant(points)
+
+const small = await addUnit(300, organisationId)
 await timed('copy of a unit with 300 points', (db) =>
   copyUnit({ db, session }, {
     unitId: small,
@@ -106,7 +139,7 @@ await timed('copy of a unit with 300 points', (db) =>
     organisation_id: organisationId,
   } as never),
 )
-const large = await addUnit(count)
+const large = await addUnit(count, organisationId)
 for (const isRetired of [true, false])
   await timed(`${count} points ${isRetired ? 'retired' : 'brought back'} with their unit`, (db) =>
     setRetired({ db, session, language: 'zh', now: new Date() }, {

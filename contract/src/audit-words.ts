@@ -30,6 +30,7 @@ export const auditSubjects: Readonly<Record<string, LocalText>> = {
   oidc_provider: { zh: '统一认证服务', en: 'OpenID Connect provider' },
   organisation: { zh: '单位', en: 'Organisation' },
   parameter: { zh: '参数', en: 'Parameters' },
+  organisation_copy: { zh: '单位的复制', en: 'Copy of an organisation' },
   partner: { zh: '单点登录来源', en: 'Single sign-on partner' },
   plant_copy: { zh: '复制', en: 'Copy' },
   point: { zh: '监测点', en: 'Point' },

@@ -21,6 +21,7 @@ import { auditLogs, auditRoutes, ownLogs, startAuditJobs } from '#domains/audit'
 import { brandingFiles, brandingRoutes } from '#domains/branding'
 import { serveComments } from '#domains/comments'
 import { connectionKinds, connectionRecords, connectionRoutes } from '#domains/connections'
+import { copiesRoutes } from '#domains/copies'
 import { desktopRoutes } from '#domains/desktop'
 import { dictionaryRecords, dictionaryRoutes } from '#domains/dictionaries'
 import { draftKinds, draftRoutes } from '#domains/drafts'
@@ -230,6 +231,7 @@ export async function buildApp(
       searchRoutes(api, menus)
       monitoringRoutes(api, services, live)
       plantRoutes(api, field.refresh)
+      copiesRoutes(api)
       connectionRoutes(api, services, field)
       field.routes(api)
       importRoutes(api, services, imports)

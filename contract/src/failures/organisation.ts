@@ -36,6 +36,11 @@ export const organisationFailures = {
     zh: '最上级的单位不能删除',
     en: 'The topmost organisation cannot be deleted',
   },
+  'organisation.copy-too-large': {
+    status: 409,
+    zh: '一次最多复制 {points} 个监测点、{organisations} 个单位。请分别复制下级单位',
+    en: 'At most {points} points and {organisations} organisations can be copied at once. Copy the organisations below it one by one',
+  },
   'organisation.in-use': {
     status: 409,
     zh: '该单位不能删除：仍有下级单位 {organisations} 个、监测单元 {units} 个、人员 {people} 名、现场连接 {connections} 个。请先移走或删除',

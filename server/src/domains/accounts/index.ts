@@ -64,6 +64,7 @@ export {
   readMenuVisibility,
 } from './roles/menu-visibility.service.ts'
 export {
+  copyRoleMenus,
   insertRoles,
   type NewRole,
   selectRoleMenus,

@@ -113,3 +113,33 @@ export async function saveLevel(
     returning version`.execute(db)
   return rows[0]?.version
 }
+
+/** What of a branding is a look, and not a name, a picture or an address. */
+const lookColumns = [
+  'font_family',
+  'name_size',
+  'name_color',
+  'sign_in_name_size',
+  'sign_in_name_color',
+  'brand_color',
+  'theme',
+  'scaling_layout',
+  'shows_organisation',
+  'open_tree',
+] as const
+
+/** Gives copies of organisations the look that these have set: colours, fonts and layout. */
+export function copyLook(
+  db: Db,
+  tenantId: number,
+  copies: readonly { source: string; copy: string }[],
+) {
+  const columns = sql.join(lookColumns.map((name) => sql.ref(name)))
+  const looks = sql.join(lookColumns.map((name) => sql.ref(`b.${name}`)))
+  return sql`
+    insert into branding (tenant_id, id, ${columns})
+    select b.tenant_id, m.copy, ${looks}
+      from unnest(${copies.map(({ source }) => source)}::uuid[], ${copies.map(({ copy }) => copy)}::uuid[]) m (source, copy)
+      join branding b on b.tenant_id = ${tenantId} and b.id = m.source
+     where num_nonnulls(${looks}) > 0`.execute(db)
+}

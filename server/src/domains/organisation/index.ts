@@ -13,6 +13,7 @@ export {
   readTree,
   wholeTenant,
 } from './organisation.service.ts'
+export { selectExtent } from './organisation-change.queries.ts'
 export {
   type AskedCode,
   askByCode,
@@ -22,6 +23,13 @@ export {
   findTenantId,
   hostSpellings,
 } from './organisation-code.service.ts'
+export {
+  type Branch,
+  insertOrganisationCopies,
+  type OrganisationCopy,
+  selectBranches,
+  selectNamesBelow,
+} from './organisation-copy.queries.ts'
 export { selectParameters, selectSetParameters, updateParameter } from './parameter.queries.ts'
 export { selectRetention, updateRetention } from './retention.queries.ts'
 export {

@@ -836,6 +836,27 @@ export type OrganisationTable = {
   head_ids: Generated<string[]>
 }
 
+export type OrganisationCopyTable = {
+  tenant_id: number
+  id: string
+  organisation_id: string
+  source_id: string
+  source_name_zh: string
+  source_name_en: string
+  copy_id: string
+  name_zh: string
+  name_en: string
+  organisation_count: number
+  unit_count: number
+  device_count: number
+  point_count: number
+  limit_count: number
+  system_count: number
+  menu_entry_count: number
+  account_id: string
+  created_at: Generated<Date>
+}
+
 export type OrganisationHostTable = {
   tenant_id: number
   organisation_id: string | null
@@ -1750,6 +1771,7 @@ export type Tables = {
   oidc_provider: OidcProviderTable
   oidc_sign_in: OidcSignInTable
   organisation: OrganisationTable
+  organisation_copy: OrganisationCopyTable
   organisation_host: OrganisationHostTable
   own_audit_record: OwnAuditRecordTable
   own_desktop: OwnDesktopTable

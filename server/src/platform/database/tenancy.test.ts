@@ -132,6 +132,7 @@ test('nobody but the owner may call a function of the owner, except those review
     'ensure_rollup_partitions',
     'ensure_sample_day',
     'files_of_exports',
+    'finish_organisation_copy',
     'finish_plant_copy',
     'finish_record_import',
     'finish_record_undo',

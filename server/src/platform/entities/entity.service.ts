@@ -72,7 +72,11 @@ export type Decisions<D = Draft> = OwnSql & {
 export type Served = { entity: Entity; decisions: Decisions; files?: RecordFiles }
 
 /** Throws request.invalid with a sentence at each field that has a fault. */
-function assertNone(faults: Faults, { fields }: Described, { language }: Work) {
+export function assertNone(
+  faults: Faults,
+  { fields }: Pick<Described, 'fields'>,
+  { language }: Pick<Work, 'language'>,
+) {
   const messages = Object.entries(faults).map(([path, fault]) => {
     const title = titleAt(fields, path.split('.'))
     return [path, faultSentence(fault, title, language)] as const

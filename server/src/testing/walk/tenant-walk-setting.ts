@@ -5,11 +5,11 @@ import { withTenant } from '#platform/database/database'
 import { newId } from '#platform/ids'
 import { importedEntities, ownEntities } from '../../app.ts'
 import { anIssuer } from '../oidc/issuer.ts'
-import { aPerson, aRole, signInAs } from '../people.ts'
+import { anOrganisation, aPerson, aRole, signInAs } from '../people.ts'
 import type { testApp } from '../test-app.ts'
 import { aTenant } from '../test-services.ts'
 import { type Document, keyOf, type Operation, operationsOf, placesOf } from './operations.ts'
-import { importsOf, openVisitor, type TestVisitor } from './visitor.ts'
+import { copiedOrganisation, importsOf, openVisitor, type TestVisitor } from './visitor.ts'
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
@@ -68,12 +68,13 @@ async function aFurnishedTenant(app: TestApp) {
   return tenant
 }
 
-/** A person and a role that calls may disable and remove; the walk needs all others. */
+/** A person and a role that calls may disable and remove, because the walk needs all others, and an organisation to copy. */
 async function standInsFor(app: TestApp, visitor: TestVisitor, tenant: Tenant) {
   const { roleId } = await aRole(app, tenant)
   const { accountId } = await aPerson(app, tenant, { loginName: 'standin', role: 'viewer' })
   visitor.facts.set('roleId', new Set([roleId]))
   visitor.facts.set('personId', new Set([accountId]))
+  visitor.facts.set(copiedOrganisation, new Set([await anOrganisation(app, tenant)]))
 }
 
 /** The operations that fill a tenant; without it all of them. */

@@ -82,6 +82,9 @@ const recordsOf = (path: string) => `id of ${path.split('/{id}')[0]?.replace(/\/
 /** The fact that an import of records is, by the path of their list. */
 export const importsOf = (path: string) => `recordImportId of ${path.split('/imports')[0]}`
 
+/** The fact that an organisation below the topmost one is, which can be copied. */
+export const copiedOrganisation = 'id of an organisation to be copied'
+
 const csv = (word: string) =>
   `站,时间,COD\n${word},2026-01-01 00:00,1\n${word},2026-01-01 01:00,${word}\n`
 
@@ -188,6 +191,11 @@ export function openVisitor(
       recordImportId: importsOf(path),
       // A new record of a tree goes below one of the same list.
       ...(method === 'POST' && { parent_id: recordsOf(path) }),
+      // The copy of an organisation stands outside of it.
+      ...(path === '/organisation/organisations/{organizationId}/copy' && {
+        organizationId: copiedOrganisation,
+        parent_id: 'organizationId',
+      }),
     }
     const ofPath = facts.get(named[place.name] ?? '')
     const [first] = ofPath ?? facts.get(factName(place.name)) ?? []

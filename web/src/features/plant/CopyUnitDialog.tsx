@@ -3,6 +3,7 @@ import type { LocalText } from '@iwater/contract/fields'
 import type { DraftOf } from '@iwater/contract/kit/entity'
 import { group } from '@iwater/contract/kit/field'
 import { copyUnit, unitCopyForm } from '@iwater/contract/plant/copies'
+import { copyName } from '@iwater/contract/rules/copy-name'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useId } from 'react'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
@@ -21,11 +22,6 @@ import { useRenewPlant } from './use-renew-plant.ts'
 const names = ['name', 'organisation_id'] as const
 const groups = [group('副本', 'Copy', names)]
 
-const copyOf = ({ zh, en }: LocalText) => ({
-  zh: plantText.zh.copyName(zh),
-  en: plantText.en.copyName(en),
-})
-
 /** Copies a unit with what it contains, and opens the copy. */
 export function CopyUnitDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const words = useText(plantText)
@@ -35,7 +31,7 @@ export function CopyUnitDialog({ row, onClose }: { row: Row; onClose: () => void
   const { setQuery } = usePage()
   const name = row['name'] as LocalText
   const draft = useDraft(unitCopyForm, undefined, {
-    name: copyOf(name),
+    name: copyName(name),
     organisation_id: row['organisation_id'],
   })
   const { mutate, error, isPending } = useMutation({

@@ -39,7 +39,6 @@ export const plantText = defineText({
     nothingChanged: '没有需要更改的记录',
     copy: '复制',
     cancel: '取消',
-    copyName: (name: string) => `${name}（副本）`,
     copyTitle: (name: string) => `复制“${name}”`,
     copyText: '复制在用的设备、监测点和当前限值；不复制历史数据、现场连接和密钥。',
     copied: (counts: Counts) => `已复制：${zhCounts(counts)}`,
@@ -68,7 +67,6 @@ export const plantText = defineText({
     nothingChanged: 'There was nothing to change',
     copy: 'Copy',
     cancel: 'Cancel',
-    copyName: (name: string) => `${name} (copy)`,
     copyTitle: (name: string) => `Copy “${name}”`,
     copyText:
       'Devices, points and present limits in use are copied; no history, field connections or keys.',

@@ -1,5 +1,6 @@
 import type { DataScope, Permission } from '@iwater/contract/access'
 import type { LocalText } from '@iwater/contract/fields'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { newId } from '#platform/ids'
 
@@ -82,3 +83,16 @@ export async function insertAccountRoles(
   }
   return roles.length
 }
+
+/** Roles say of copies of menu entries what they say of these. */
+export const copyRoleMenus = (
+  db: Db,
+  tenantId: number,
+  entries: readonly { source: string; copy: string }[],
+) =>
+  sql`
+    insert into role_menu (tenant_id, role_id, menu_entry_id, is_shown, hidden_buttons)
+    select r.tenant_id, r.role_id, m.copy, r.is_shown, r.hidden_buttons
+      from unnest(${entries.map(({ source }) => source)}::uuid[], ${entries.map(({ copy }) => copy)}::uuid[])
+             m (source, copy)
+      join role_menu r on r.tenant_id = ${tenantId} and r.menu_entry_id = m.source`.execute(db)

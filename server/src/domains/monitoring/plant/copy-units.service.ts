@@ -12,20 +12,38 @@ import {
   insertPointCopies,
   insertUnitCopies,
   type Pair,
+  type PlacedPair,
   selectInUse,
   type UnitCopy,
 } from './copy-units.queries.ts'
 
-const pairsOf = (ids: readonly string[]): Pair[] => ids.map((source) => ({ source, copy: newId() }))
+/** What stands in something that is not copied has come there just now. */
+function placed(
+  rows: readonly { id: string; within: string }[],
+  around: readonly Pair[],
+): PlacedPair[] {
+  const copyOf = new Map(around.map(({ source, copy }) => [source, copy]))
+  return rows.flatMap(({ id, within }) => {
+    const place = copyOf.get(within)
+    return place === undefined ? [] : [{ source: id, copy: newId(), within: place }]
+  })
+}
+
+/** Rows that one statement adds: it has to end within seconds, however many there are. */
+const atOnce = 1_000
+
+function* parts<T>(rows: readonly T[]) {
+  for (let at = 0; at < rows.length; at += atOnce) yield rows.slice(at, at + atOnce)
+}
 
 /** Copies units with their devices and points in use; between the beginning and the end of a copy. */
-async function copyUnits(db: Db, tenantId: number, units: readonly UnitCopy[]) {
+export async function copyUnits(db: Db, tenantId: number, units: readonly UnitCopy[]) {
   const unitIds = units.map(({ source }) => source)
-  const devices = pairsOf(await selectInUse(db, tenantId, 'device', unitIds))
-  const points = pairsOf(await selectInUse(db, tenantId, 'point', unitIds))
-  await insertUnitCopies(db, tenantId, units)
-  await insertDeviceCopies(db, tenantId, { units, devices })
-  await insertPointCopies(db, tenantId, { devices, points })
+  const devices = placed(await selectInUse(db, tenantId, 'device', unitIds), units)
+  const points = placed(await selectInUse(db, tenantId, 'point', unitIds), devices)
+  for (const part of parts(units)) await insertUnitCopies(db, tenantId, part)
+  for (const part of parts(devices)) await insertDeviceCopies(db, tenantId, part)
+  for (const part of parts(points)) await insertPointCopies(db, tenantId, part)
   return { devices: devices.length, points: points.length }
 }
 

@@ -1,0 +1,3 @@
+// Copies of organisations with what is set up in them: what stands below, units, menus, look.
+
+export { copiesRoutes } from './copies.routes.ts'

@@ -1,0 +1,45 @@
+import './copy-organisation.css'
+import { organisationRecord } from '@iwater/contract/organisation/organisations'
+import { unitRecord } from '@iwater/contract/plant/units'
+import { Copy } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Row } from '#web/kit/records.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
+import { useHasPermission, useIsDemonstration } from '#web/platform/session/session.ts'
+import { Button } from '#web/ui/action/Button.tsx'
+import { copyOrganisationText } from './copy-organisation.text.ts'
+
+const CopyOrganisationDialog = lazy(async () => ({
+  default: (await import('./CopyOrganisationDialog.tsx')).CopyOrganisationDialog,
+}))
+
+/** Whether the user may add organisations and what is set up in them, unless a role hides it. */
+function useMayCopy() {
+  const buttons = usePermissionMap()
+  const isDemonstration = useIsDemonstration()
+  const mayAdd = useHasPermission(organisationRecord.access.change)
+  const mayConfigure = useHasPermission(unitRecord.access.change)
+  return mayAdd && mayConfigure && !isDemonstration && buttons.add !== false
+}
+
+/** Copies an organisation with what is below it; not the topmost one, below which the copy would have to stand. */
+export function CopyOrganisation({ row }: { row: Row }) {
+  const words = useText(copyOrganisationText)
+  const [isOpen, setIsOpen] = useState(false)
+  const mayCopy = useMayCopy()
+  if (!mayCopy || row['parent_id'] === null) return null
+  return (
+    <div className="org-tools">
+      <Button onClick={() => setIsOpen(true)}>
+        <Copy size={15} aria-hidden="true" />
+        {words.copy}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CopyOrganisationDialog row={row} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
