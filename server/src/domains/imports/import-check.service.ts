@@ -32,6 +32,12 @@ type Known = { width: number; keptFrom: number; seriesOf: readonly (readonly (nu
 /** The findings of a dry run about a batch in the store; `counts` is their effect on the counts of the file itself. */
 type Findings = { rejections: Rejection[]; old: number; counts: Counts }
 
+/** What the column holds: 68 years, beyond which a date is wrong anyway. */
+const mostAheadSeconds = 2_147_483_647
+
+const aheadSecondsOf = (aheadMs: number) =>
+  aheadMs > 0 ? Math.min(Math.round(aheadMs / 1000), mostAheadSeconds) : null
+
 /**
  * Looks up which values of a batch are stored already, which are older than the retention, and which of those arrive
  * too late for their minute.
@@ -159,7 +165,7 @@ export async function check(workshop: Workshop, work: Mapped) {
       historyCount: found.old,
       settledCount: found.settled,
       keptFrom: new Date(keptFrom).toISOString(),
-      aheadSeconds: totals.aheadMs > 0 ? Math.round(totals.aheadMs / 1000) : null,
+      aheadSeconds: aheadSecondsOf(totals.aheadMs),
       rejected: {
         ...totals.rejected,
         ...(found.settled > 0 && { 'minute-settled': found.settled }),

@@ -123,6 +123,18 @@ test('shows a rejected row with separate columns', async () => {
   ])
 })
 
+test('a row that is more than a lifetime ahead is rejected like any other of the future', async () => {
+  const { upload, proposed, check } = await importSetting()
+  const preview = await upload(
+    '站点,时间,水温\n东桥,2026-11-01 00:00,18\n东桥,9998-12-31 00:00,18\n',
+  )
+  expect(await check(preview.importId, proposed(preview))).toMatchObject({
+    state: 'checked',
+    sampleCount: 1,
+    rejectedByReason: { 'time-ahead': 1 },
+  })
+})
+
 test('rejects times in the future, says by how much, and reads a file in the time zone of its clocks', async () => {
   const { app, upload, proposed, check, commit } = await importSetting()
   const now = Math.floor(app.clock.now() / minute) * minute

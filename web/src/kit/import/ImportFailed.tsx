@@ -1,14 +1,12 @@
-import { readJob } from '@iwater/contract/jobs'
-import { useQuery } from '@tanstack/react-query'
-import { apiQuery } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { importText } from './import.text.ts'
+import { useJob } from './use-job.ts'
 
 /** Why a job of an import ended without a result; nothing while that is not known, or it has one. */
 export function JobFailure({ jobId }: { jobId: string }) {
   const words = useText(importText)
-  const { data } = useQuery(apiQuery(readJob, { jobId }))
+  const { data } = useJob(jobId)
   if (data?.state === 'cancelled') return <p role="status">{words.cancelled}</p>
   if (data?.state !== 'failed') return null
   return (

@@ -1,14 +1,13 @@
-import { cancelJob, type Job, readJob } from '@iwater/contract/jobs'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { cancelJob, type Job } from '@iwater/contract/jobs'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { apiQuery, call } from '#web/platform/api/api.ts'
+import { call } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { JobProgress } from '#web/product/JobProgress.tsx'
 import { Button } from '#web/ui/action/Button.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { importText } from './import.text.ts'
-
-const pollMs = 1000
+import { useJob } from './use-job.ts'
 
 /** How far a job of an import is; `onEnd` is told once how it has ended. */
 export function RunningJob({
@@ -21,10 +20,7 @@ export function RunningJob({
   onEnd: (job: Job) => void
 }) {
   const words = useText(importText)
-  const { data, error, refetch } = useQuery({
-    ...apiQuery(readJob, { jobId }),
-    refetchInterval: ({ state }) => (state.data?.endedAt == null ? pollMs : false),
-  })
+  const { data, error, refetch } = useJob(jobId)
   const cancel = useMutation({
     mutationFn: () => call(cancelJob, { jobId }),
     onSettled: () => refetch(),

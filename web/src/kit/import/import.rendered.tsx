@@ -2,7 +2,7 @@ import { type Job, jobKindNames, readJob } from '@iwater/contract/jobs'
 import type { Entity } from '@iwater/contract/kit/entity'
 import type { ImportReport, OrderedImport, StoredImport } from '@iwater/contract/kit/import-calls'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { known, renderPage } from '#web/testing/render-page.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
@@ -162,6 +162,26 @@ test('a job at work shows how far it is, and one that failed its reason', async 
   await show(recordImportId, { order: anOrder({ state: 'failed', report: null }), job: failed })
   await expect.element(page.getByRole('alert')).toHaveTextContent('未能完成：文件已损坏或不完整')
   await expect.element(page.getByRole('button', { name: '选择其他文件' })).toBeVisible()
+})
+
+test('an import that is told as failed a moment before its job has ended says why', async () => {
+  const job = aJob({ state: 'running', endedAt: null })
+  const ended = {
+    ...job,
+    state: 'failed',
+    failure: '文件中没有数据行',
+    endedAt: '2026-11-23T08:00:00Z',
+  }
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response(JSON.stringify({ code: 0, msg: '', data: ended }), {
+        headers: { 'content-type': 'application/json' },
+      }),
+  )
+  await show(recordImportId, { order: anOrder({ state: 'failed', report: null }), job })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('未能完成：文件中没有数据行')
+  vi.unstubAllGlobals()
 })
 
 test('what was imported can be undone after a question, and says what stayed', async () => {
