@@ -31,6 +31,8 @@ test('a tenant of the operator: the first sign-in, a suspension that is told why
   await expect(page).toHaveURL(/\/login\/login/)
   await fillSignIn(page, 'admin', 'zh', own)
   await expect(page.getByRole('banner')).toContainText('城东水务')
+  // A new tenant opens on what is left to do.
+  await expect(page.getByRole('heading', { name: '初始配置' })).toBeVisible()
 
   const reason = ['--reason-zh', '合同已到期，请联系运营方。', '--reason-en', 'The contract ended.']
   await tenant('suspend', code, ...reason)

@@ -59,6 +59,7 @@ for (const language of ['zh', 'en'] as const) {
     await expectAccessible(page, { isStrict: true })
 
     await expect(bannerOf(second, language)).toBeVisible()
+    await expect(second.getByRole('heading', { level: 1 })).toContainText(name)
 
     // What the person has no right for is not there, and neither is what is private.
     await page.goto('/system/people')

@@ -15,7 +15,8 @@ async function loadShell() {
 }
 
 async function enter() {
-  const [Shell] = await Promise.all([loadShell(), loadSignInInfo(), loadParameters()])
+  // A call that comes before it is known whose view this is would be taken for one of another view.
+  const [Shell] = await Promise.all([loadShell(), loadSignInInfo().then(loadParameters)])
   return { Shell }
 }
 

@@ -10,6 +10,7 @@ import {
 import { lockTenantSetup, readTree } from '#domains/organisation'
 import type { Db } from '#platform/database/database'
 import { standardMenu } from './standard-menu.ts'
+import { storeDefaultDesktop } from './start-page.queries.ts'
 import { createSystem } from './system.service.ts'
 
 type Furniture = {
@@ -19,7 +20,7 @@ type Furniture = {
 }
 
 /**
- * Adds the roles, the administrator and the system of a tenant. Answers the first password, which works once and is not stored;
+ * Adds the roles, the administrator and the system of a tenant, whose start page is Home. Answers the first password, which works once and is not stored;
  * null for a tenant that has accounts.
  */
 export async function furnishTenant(
@@ -42,5 +43,7 @@ export async function furnishTenant(
     mustChangePassword: true,
   })
   await createSystem(db, tenantId, { name: system, menu: standardMenu, isDefaultDesktop: true })
+  // Home has the setup checklist.
+  await storeDefaultDesktop(db, tenantId, { orgId: root.organizationId, desktop: 'welcome' })
   return password
 }

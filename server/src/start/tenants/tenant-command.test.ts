@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { listSystems } from '@iwater/contract/navigation'
-import { changePassword } from '@iwater/contract/sign-in/sign-in'
+import { changePassword, readSignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { expect, test } from 'vitest'
 import { signInAs } from '#testing/people'
 import { aDatabase, aDataFolder } from '#testing/processes/server-process'
@@ -45,6 +45,8 @@ test('a tenant that is added has an administrator whose password must be changed
   const next = 'Better@2027'
   await app.call(changePassword, { oldPassword: password, newPassword: next }, { token })
   const again = await signInAs(app, { loginName: 'admin', password: next, code: 'yard' })
+  const info = await app.call(readSignInInfo, {}, { token: again.access_token })
+  expect(info.data.userInfo.defaultDesktop).toBe('welcome')
   const systems = await app.call(listSystems, {}, { token: again.access_token })
   expect(systems.data).toMatchObject([{ name: { zh: '运行监测', en: 'Operations' } }])
   expect(await app.owner('select brand_color, system_name_zh from branding')).toEqual([

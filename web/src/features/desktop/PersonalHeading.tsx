@@ -4,7 +4,7 @@ import { clockIn, partOfDay } from '#web/platform/clock/day-clock.ts'
 import { useNowAs } from '#web/platform/clock/use-now.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
-import { useSession } from '#web/platform/session/session.ts'
+import { useShownName } from '#web/platform/session/session.ts'
 import { useTimeZone } from '#web/platform/session/time-zone.ts'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { desktopText } from './desktop.text.ts'
@@ -14,7 +14,7 @@ export function PersonalHeading({ actions }: { actions: ReactNode }) {
   const words = useText(desktopText)
   const local = useLocal()
   const format = useFormat()
-  const info = useSession((session) => session.info)
+  const name = useShownName()
   const zone = useTimeZone()
   const part = useNowAs((now) => partOfDay(clockIn(zone, new Date(now)).hour))
   const date = useNowAs(format.longDate)
@@ -22,7 +22,7 @@ export function PersonalHeading({ actions }: { actions: ReactNode }) {
   const greeting = words.greetings[part]
   return (
     <PageHeader
-      title={info === null ? greeting : words.greeting(greeting, local(info.userInfo.name))}
+      title={name === null ? greeting : words.greeting(greeting, local(name))}
       description={date}
       actions={
         <>

@@ -6,7 +6,7 @@ import { clockIn, partOfDay } from '#web/platform/clock/day-clock.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
-import { useSession } from '#web/platform/session/session.ts'
+import { useShownName } from '#web/platform/session/session.ts'
 import { useTimeZone } from '#web/platform/session/time-zone.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
@@ -57,7 +57,7 @@ export default function WelcomePage() {
   const words = useText(welcomeText)
   const local = useLocal()
   const format = useFormat()
-  const info = useSession((session) => session.info)
+  const name = useShownName()
   const zone = useTimeZone()
   const {
     data: statistics,
@@ -73,7 +73,7 @@ export default function WelcomePage() {
   return (
     <div className="welcome">
       <PageHeader
-        title={info === null ? greeting : words.greeting(greeting, local(info.userInfo.name))}
+        title={name === null ? greeting : words.greeting(greeting, local(name))}
         description={words.today(format.longDate(dataUpdatedAt)) + situation}
         actions={
           <>

@@ -32,6 +32,10 @@ export const useIsDemonstration = () =>
 /** The view of the product as another person; null where the user sees it as themselves. */
 export const useViewing = () => sessionStore(({ info }) => info?.viewing ?? null)
 
+/** The name of the person whose product is shown: of the one who is viewed, else of the user; null before signing in. */
+export const useShownName = () =>
+  sessionStore(({ info }) => info?.viewing?.name ?? info?.userInfo.name ?? null)
+
 type Place = { loginId: string; organisationId: string; systemId: string | null }
 
 const placeRecord = 'place'

@@ -3,9 +3,11 @@ import type { ViewAs } from '@iwater/contract/accounts/viewing'
 import { UserRoundSearch } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { paths } from '#web/app/paths.ts'
+import { ApiError } from '#web/platform/api/api.ts'
 import { useNowAs } from '#web/platform/clock/use-now.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { showFailure } from '#web/platform/notice/notices.ts'
 import { endViewing } from '#web/platform/session/view-as.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { viewingText } from './viewing.text.ts'
@@ -28,6 +30,9 @@ export function ViewBanner({ view }: { view: ViewAs }) {
     setIsEnding(true)
     try {
       await endViewing(paths.home())
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      showFailure(error)
     } finally {
       setIsEnding(false)
     }

@@ -1,6 +1,7 @@
 import axe from 'axe-core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { noticeStore } from '#web/platform/notice/notices.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { ViewBanner } from './ViewBanner.tsx'
 
@@ -42,4 +43,14 @@ test('the minutes that pass are not read out', async () => {
   expect(page.getByRole('region').getByRole('status').element().textContent).not.toContain(
     'min left',
   )
+})
+
+test('a view that could not be ended is told, and can be ended again', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  await renderPage(<ViewBanner view={viewOf(30)} />, { language: 'en' })
+  const end = page.getByRole('button', { name: 'End view' })
+  await end.click()
+  await expect.poll(() => noticeStore.getState().notices.length).toBe(1)
+  await expect.element(end).toBeEnabled()
+  vi.unstubAllGlobals()
 })

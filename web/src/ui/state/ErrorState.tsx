@@ -2,6 +2,7 @@ import { permissions } from '@iwater/contract/access'
 import {
   CloudOff,
   Droplets,
+  EyeOff,
   FileQuestionMark,
   LockKeyhole,
   PackageOpen,
@@ -22,8 +23,14 @@ type Words = ReturnType<typeof useText<(typeof statesText)['zh']>>
 
 const iconSize = { size: 30, strokeWidth: 1.6 }
 
+/** What belongs to the person whose view is shown: no right opens it, and no other try. */
+const isPrivate = (error: unknown) => error instanceof ApiError && error.code === 'view-as.private'
+
 function lookOf(error: unknown, words: Words) {
   const status = error instanceof ApiError ? error.status : undefined
+  if (isPrivate(error)) {
+    return { tone: 'calm', icon: <EyeOff {...iconSize} />, title: words.notInView } as const
+  }
   if (status === 403) {
     return { tone: 'calm', icon: <LockKeyhole {...iconSize} />, title: words.forbidden } as const
   }
@@ -103,15 +110,13 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   if (isChunkError(error)) return <ChunkState error={error} onRetry={onRetry} />
   const { tone, icon, title } = lookOf(error, words)
   const reference = referenceOf(error)
-  // What is private to the person whose view is shown can be granted by nobody.
-  const isGrantable =
-    error instanceof ApiError && error.status === 403 && error.code !== 'view-as.private'
+  const isGrantable = error instanceof ApiError && error.status === 403 && !isPrivate(error)
   return (
     <StateNotice
       art={<StateIcon tone={tone}>{icon}</StateIcon>}
       title={title}
       role="alert"
-      action={onRetry !== undefined && <RetryButton onRetry={onRetry} />}
+      action={onRetry !== undefined && !isPrivate(error) && <RetryButton onRetry={onRetry} />}
     >
       <p>{error instanceof ApiError ? error.message : words.unexpected}</p>
       {isGrantable && <Remedy error={error} />}
