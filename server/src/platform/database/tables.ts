@@ -1175,6 +1175,12 @@ export type RecordImportChangeTable = {
   after: unknown
 }
 
+export type RecordImportMomentTable = {
+  tenant_id: number
+  record_id: string
+  stored_at: Date
+}
+
 export type RecordImportOrderTable = {
   tenant_id: number
   id: string
@@ -1797,6 +1803,7 @@ export type Tables = {
   record_export: RecordExportTable
   record_import: RecordImportTable
   record_import_change: RecordImportChangeTable
+  record_import_moment: RecordImportMomentTable
   record_import_order: RecordImportOrderTable
   record_import_run: RecordImportRunTable
   record_import_trace: RecordImportTraceTable

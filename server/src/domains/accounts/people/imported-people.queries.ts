@@ -144,8 +144,8 @@ export async function deleteImportedPeople(
   const { numAffectedRows } = await sql`
     delete from imported_person where tenant_id = ${tenantId} and id in (
       select p.id from imported_person p where p.tenant_id = ${tenantId} and not exists (
-        select from record_import_change c join record_import i on i.tenant_id = c.tenant_id and i.id = c.import_id
-         where c.tenant_id = p.tenant_id and c.record_id = p.id and c.step = 'stored' and i.stored_at >= ${before}) limit ${most})`.execute(
+        select from record_import_moment m
+         where m.tenant_id = p.tenant_id and m.record_id = p.id and m.stored_at >= ${before}) limit ${most})`.execute(
     db,
   )
   return Number(numAffectedRows ?? 0)
