@@ -83,6 +83,7 @@ test('rules are saved and tell the sign-in page what to ask for', async ({
   await page.getByRole('checkbox', { name: 'Require a proof of work before signing in' }).check()
   const rules = page.getByRole('region', { name: /^Sign-in rules/ })
   await rules.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save the rules' }).click()
   await expect(rules.getByRole('status')).toHaveText('Saved')
   expect(await callRoute(request, readSignInRules, {}, administrator)).toMatchObject({
     ...usualRules,
@@ -166,3 +167,40 @@ test('where a second factor is required, users without one set it up first', asy
   await goTo(page, '/monitoring/units')
   await expect(page.getByRole('heading', { name: 'Online monitoring' })).toBeVisible()
 })
+
+for (const [language, words] of [
+  [
+    'zh',
+    {
+      demand: '要求使用动态口令',
+      save: '保存',
+      title: '保存更严格的登录规则？',
+      own: '您自己也没有动态口令',
+      cancel: '取消',
+    },
+  ],
+  [
+    'en',
+    {
+      demand: 'Require a second factor',
+      save: 'Save',
+      title: 'Save stricter sign-in rules?',
+      own: 'You have no second factor either',
+      cancel: 'Cancel',
+    },
+  ],
+] as const)
+  test(`whom a stricter rule concerns is told before it is saved (${language})`, async ({
+    page,
+    request,
+  }) => {
+    await signInAs(page, { name: 'admin', code, language, at: '/system/sign-in' })
+    await page.getByRole('checkbox', { name: words.demand }).check()
+    await page.getByRole('button', { name: words.save, exact: true }).click()
+    const question = page.getByRole('dialog', { name: words.title })
+    await expect(question).toContainText(words.own)
+    await expectAccessible(page, { within: 'dialog[open]', isStrict: true })
+    await question.getByRole('button', { name: words.cancel }).click()
+    await expect(page.getByRole('checkbox', { name: words.demand })).toBeChecked()
+    expect(await callRoute(request, readSignInRules, {}, administrator)).toMatchObject(usualRules)
+  })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { signInRules } from '../sign-in/sign-in-settings.ts'
 import { checkPassword, productRule } from './password.ts'
 
 const isStrong = (password: string) => checkPassword(password, productRule).isStrong
@@ -28,4 +29,27 @@ test('tells which kinds of characters there are', () => {
     digit: false,
     special: true,
   })
+})
+
+test('every rule that a tenant can set is met by some password', () => {
+  const {
+    passwordMinLength: least,
+    passwordMaxLength: most,
+    passwordKinds: kinds,
+  } = signInRules.shape
+  let tried = 0
+  for (let minLength = 1; minLength <= 70; minLength += 1)
+    for (let maxLength = 1; maxLength <= 70; maxLength += 1)
+      for (let count = 1; count <= 6; count += 1) {
+        const isAllowed = [
+          least.safeParse(minLength),
+          most.safeParse(maxLength),
+          kinds.safeParse(count),
+        ]
+        if (!isAllowed.every(({ success }) => success)) continue
+        tried += 1
+        const password = 'Aa1!'.repeat(16).slice(0, maxLength)
+        expect(checkPassword(password, { minLength, maxLength, kinds: count }).isStrong).toBe(true)
+      }
+  expect(tried).toBe(9 * 49 * 2)
 })

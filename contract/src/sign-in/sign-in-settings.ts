@@ -49,6 +49,35 @@ export const changeSignInRules = defineRoute({
   output: z.null(),
 })
 
+/** Days in which a sign-in counts for whether somebody uses a method. */
+export const methodUseDays = 90
+
+/** Enabled people of the tenant whom a stricter rule concerns, counted as the rules are enforced. */
+const rulesImpact = z.object({
+  /** Have no second factor yet: they have to set it up before anything else. */
+  withoutSecondFactor: z.number().int(),
+  /** Whether the caller is one of them. */
+  isOwnMissing: z.boolean(),
+  /** Have signed in by SMS within `methodUseDays`, and of these by nothing else. */
+  bySms: z.number().int(),
+  bySmsAlone: z.number().int(),
+  /** Choose a new password at their next sign-in; passwords in use stay valid. */
+  choosingPassword: z.number().int(),
+})
+export type RulesImpact = z.infer<typeof rulesImpact>
+
+export const readRulesImpact = defineRoute({
+  method: 'GET',
+  path: '/auth/rules/impact',
+  access: 'sign-in.manage',
+  summary: {
+    zh: '查询更严格的登录规则涉及的人数；不作修改。',
+    en: 'Count the people whom stricter sign-in rules concern, without changing anything.',
+  },
+  input: none,
+  output: rulesImpact,
+})
+
 const httpAddress = z.url({ protocol: /^https?$/ }).max(500)
 
 export const partner = z.object({

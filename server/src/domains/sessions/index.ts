@@ -18,7 +18,12 @@ export {
   updateLocked,
   updateUnlocked,
 } from './screen-lock.queries.ts'
-export { announceSessions, endSessions, updateSessionOrganisation } from './session.queries.ts'
+export {
+  announceSessions,
+  endSessions,
+  updateSessionOrganisation,
+  withoutSecondFactor,
+} from './session.queries.ts'
 export { openSessions, type Sessions } from './session.service.ts'
 export { startSessionJobs, sweepSessions } from './sessions.jobs.ts'
 export { insertSignInLog, methodsWithOwnPassword } from './sign-in-log.queries.ts'

@@ -27,11 +27,15 @@ const organisationOfSession = sql<string>`
     where w.tenant_id = s.tenant_id and w.account_id = s.account_id and w.organisation_id = s.organisation_id)
   then s.organisation_id else a.organisation_id end`
 
+/** Whether a person, by the columns of tenant and account, has not set up a second factor. */
+export const withoutSecondFactor = (tenantId: string, accountId: string) => sql<boolean>`
+  not exists (select from confirmed_second_factor f where f.tenant_id = ${sql.ref(tenantId)}
+    and f.account_id = ${sql.ref(accountId)})`
+
 /** Whether the tenant requires a second factor that the person has not set up. */
 const lacksSecondFactor = sql<boolean>`
   exists (select from sign_in_demand r where r.tenant_id = s.tenant_id and r.demands_second_factor)
-    and not exists (select from confirmed_second_factor f where f.tenant_id = s.tenant_id
-      and f.account_id = s.account_id)`
+    and ${withoutSecondFactor('s.tenant_id', 's.account_id')}`
 
 /**
  * Everything about the session of an access token by which requests are authorised; undefined once it has ended, and while its

@@ -3,6 +3,7 @@ import {
   listOutbox,
   listPartners,
   listProviders,
+  readRulesImpact,
   readSignInRules,
   removePartner as removePartnerRoute,
   removeProvider as removeProviderRoute,
@@ -21,6 +22,7 @@ import type { Services } from '#platform/services'
 import { readProviders, removeProvider, saveProvider } from './oidc/oidc.service.ts'
 import { changePartner, readPartners, removePartner } from './partners/partner.service.ts'
 import { redirectAddressOf } from './redirect-address.ts'
+import { selectRulesImpact } from './rules-impact.queries.ts'
 import { readOutbox } from './sms/sms-message.service.ts'
 
 /**
@@ -51,6 +53,10 @@ export function signInSettingsRoutes(api: Api, services: Services) {
     await saveSignInRules(db, tenantId, rules)
     return null
   })
+
+  serveInTenant(api, readRulesImpact, (_, { db, session, now }) =>
+    selectRulesImpact(db, session.tenantId, { userId: session.userId, now }),
+  )
 
   serveInTenant(api, listPartners, (_, { db, session }) => readPartners(db, session.tenantId))
 

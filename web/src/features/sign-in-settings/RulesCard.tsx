@@ -7,7 +7,7 @@ import {
 } from '@iwater/contract/sign-in/sign-in-settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Checkbox, InputNumber } from 'antd'
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { Conflict } from '#web/kit/record/Conflict.tsx'
 import { isChangedByOthers } from '#web/kit/record/use-latest.ts'
 import { useRebased } from '#web/kit/record/use-rebased.ts'
@@ -19,8 +19,10 @@ import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
+import { RulesQuestion } from './RulesQuestion.tsx'
 import { rulesQuery } from './sign-in-settings.api.ts'
 import { settingsText } from './sign-in-settings.text.ts'
+import { type StricterRule, stricterRules } from './stricter-rules.ts'
 
 /** The least and the most that the contract takes. */
 const numbers = [
@@ -59,7 +61,9 @@ function RulesForm({ stored }: { stored: OutputOf<typeof readSignInRules> }) {
     mutationFn: () => call(changeSignInRules, rules),
     onSuccess: latest.beginAnew,
     onError: latest.meet,
+    onSettled: () => setAsked(undefined),
   })
+  const [asked, setAsked] = useState<readonly StricterRule[]>()
   const wrong = error instanceof ApiError ? error.fields : {}
 
   function change(next: Partial<SignInRules>) {
@@ -69,7 +73,10 @@ function RulesForm({ stored }: { stored: OutputOf<typeof readSignInRules> }) {
 
   function save(event: SubmitEvent) {
     event.preventDefault()
-    if (!isPending) mutate()
+    if (isPending) return
+    const stricter = stricterRules(stored, rules)
+    if (stricter.length > 0) setAsked(stricter)
+    else mutate()
   }
 
   return (
@@ -117,6 +124,14 @@ function RulesForm({ stored }: { stored: OutputOf<typeof readSignInRules> }) {
           </Button>
         </div>
       </IfAllowed>
+      {asked !== undefined && (
+        <RulesQuestion
+          stricter={asked}
+          isBusy={isPending}
+          onConfirm={mutate}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </form>
   )
 }

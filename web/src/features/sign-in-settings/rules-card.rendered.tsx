@@ -39,3 +39,43 @@ test('where another administrator was first, the rules of both are shown and bot
     { version: 2, passwordMinLength: 10, smsSignIn: true },
   ])
 })
+
+test('a stricter rule is saved only once it is shown whom it concerns', async () => {
+  let answer: (response: Response) => void = () => undefined
+  const sent: string[] = []
+  const respond = (data: unknown) =>
+    new Response(JSON.stringify({ code: 0, msg: '', data }), {
+      headers: { 'content-type': 'application/json' },
+    })
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
+    if (address.endsWith('/impact'))
+      return new Promise<Response>((resolve) => {
+        answer = resolve
+      })
+    sent.push(method)
+    return respond(method === 'GET' ? { ...stored, version: 2, demandsSecondFactor: true } : null)
+  })
+  await renderPage(<RulesCard />, {
+    language: 'en',
+    answers: [known(readSignInRules, {}, stored)],
+  })
+  await page.getByRole('checkbox', { name: /second factor/ }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const confirm = page.getByRole('button', { name: 'Save the rules' })
+  await expect.element(confirm).toHaveAttribute('aria-busy', 'true')
+  answer(
+    respond({
+      withoutSecondFactor: 12,
+      isOwnMissing: true,
+      bySms: 3,
+      bySmsAlone: 1,
+      choosingPassword: 0,
+    }),
+  )
+  await expect.element(page.getByText(/^12 people have no second factor/)).toBeVisible()
+  await expect.element(page.getByText(/^You have no second factor either/)).toBeVisible()
+  expect(page.getByText(/signed in by SMS/).elements()).toHaveLength(0)
+  expect(sent).not.toContain('PUT')
+  await confirm.click()
+  await expect.poll(() => sent.filter((method) => method === 'PUT').length).toBe(1)
+})
