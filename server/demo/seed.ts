@@ -8,7 +8,7 @@ import {
 } from '#domains/accounts'
 import { saveBranding } from '#domains/branding'
 import { createConnection } from '#domains/connections'
-import { factorOf } from '#domains/factors'
+import { builtInFactor } from '#domains/factors'
 import { createSystem } from '#domains/navigation'
 import {
   createOrganisation,
@@ -153,7 +153,7 @@ async function addStation(
   )
   const measured = made.points.map(({ sourceKey, factor }, index) => {
     const { low = null, high = null, typical = null } = channels[index] ?? {}
-    return { sourceKey, factor, low, high, typical, decimals: factorOf(factor)?.decimals ?? 2 }
+    return { sourceKey, factor, low, high, typical, decimals: builtInFactor(factor)?.decimals ?? 2 }
   })
   return {
     unitId: made.unitId,

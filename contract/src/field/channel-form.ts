@@ -5,7 +5,12 @@ import * as field from '../kit/field.ts'
 export const channelForm = defineForm({
   fields: {
     sourceKey: field.text('数据标识', 'Source key', { required: true, maxLength: 64 }),
-    factor: field.choice('因子', 'Factor', { url: '/plant/factors' }, { required: true }),
+    factor: field.choice(
+      '因子',
+      'Factor',
+      { url: '/plant/factors/for-points' },
+      { required: true },
+    ),
     name: field.localized('名称', 'Name', { required: true }),
     unitOfMeasure: field.text('计量单位', 'Unit of measure', { maxLength: 64 }),
     decimals: field.integer('小数位数', 'Decimals', {

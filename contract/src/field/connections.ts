@@ -7,7 +7,6 @@ import {
   localName,
   localText,
   nameInChinese,
-  none,
 } from '../fields.ts'
 import { defineForm } from '../kit/entity.ts'
 import * as field from '../kit/field.ts'
@@ -289,25 +288,4 @@ export const deleteConnection = defineRoute({
   },
   input: connectionId,
   output: z.null(),
-})
-
-export const factor = z.object({
-  code: z.string(),
-  legacyCode: z.string().nullable(),
-  name: localText,
-  unit: z.string(),
-  decimals: z.number().int(),
-  category: z.string(),
-})
-
-export const listFactors = defineRoute({
-  method: 'GET',
-  path: '/ingest/factors',
-  access: 'ingest.view',
-  summary: {
-    zh: '列出监测点可测量的指标：HJ 212 因子以及供水和矿山指标。',
-    en: 'List the quantities a point can measure: HJ 212 factors and those of water supply and mining.',
-  },
-  input: none,
-  output: z.array(factor),
 })

@@ -61,6 +61,8 @@ const chinese = {
   'no-spaces': '{field}不能包含空格',
   key: '{field}只能使用小写字母、数字和连字符',
   'frame-part': '{field}不能包含空格和分隔符（; , = & #）',
+  'factor-code': '{field}只能使用字母、数字、下划线和连字符，并以字母或数字开头',
+  'built-in': '{field}是内置因子的编码，请直接选用该因子',
   host: '{field}须为小写的域名或主机名，如 water.example.cn',
   'part-number': '{field}只能使用大写字母、数字和连字符',
   email: '{field}须为电子邮箱地址',
@@ -133,6 +135,9 @@ const english: Readonly<Record<keyof typeof chinese, string>> = {
   'no-spaces': '{field} must not contain spaces',
   key: '{field} does not match pattern: lowercase letters, digits and hyphens only',
   'frame-part': '{field} must not contain spaces or separators (; , = & #)',
+  'factor-code':
+    '{field} must be letters, digits, underscores and hyphens and begin with a letter or digit',
+  'built-in': '{field} is that of a built-in factor; use that factor',
   host: '{field} must be a host name in small letters, such as water.example.cn',
   'part-number': '{field} does not match pattern: uppercase letters, digits and hyphens only',
   email: '{field} must be an e-mail address',

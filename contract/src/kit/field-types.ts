@@ -39,6 +39,11 @@ export type Dictionary =
        * is asked. The answer is a list of `{ value, label }`.
        */
       url: string
+      /**
+       * Fields of a new record that a choice fills in, as long as nothing was entered there: each item of the answer has their values
+       * in `sets`, by name.
+       */
+      sets?: readonly string[]
     }
   | {
       /** Other records, by their ids. */

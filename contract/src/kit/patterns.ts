@@ -50,6 +50,8 @@ export const patterns = {
   'part-number': by(/^[A-Z\d][A-Z\d-]*$/, 'part-number'),
   /** A name or value in a frame of HJ 212: nothing that separates its parts. */
   'frame-part': by(/^[^\s;,=&#]+$/, 'frame-part'),
+  /** The code of a factor: it is the key of its values in frames of HJ 212. */
+  'factor-code': by(/^[\dA-Za-z][\w-]*$/, 'factor-code'),
   /** A page of this product by its path, or one of the web. */
   link: (text) => (isOwnAddress(text) || isWebAddress(text) ? null : 'link'),
   /** The name of a built-in icon, or of a picture below /uploads/tools. */

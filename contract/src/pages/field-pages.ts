@@ -67,6 +67,18 @@ export const fieldPages = {
     menu: 'field',
     isConfiguration: true,
   },
+  plantFactors: {
+    path: '/plant/factors',
+    title: { zh: '因子', en: 'Factors' },
+    icon: 'flask-conical',
+    permission: 'monitoring.view',
+    introduction: {
+      zh: '内置因子，以及本单位自行添加的因子。',
+      en: 'Built-in factors, and those that the organisation adds.',
+    },
+    menu: 'field',
+    isConfiguration: true,
+  },
   limitVersions: {
     path: '/plant/limit-versions',
     title: { zh: '限值版本', en: 'Limit versions' },

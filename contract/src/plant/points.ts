@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choiceFields, localText, none } from '../fields.ts'
+import { choiceFields } from '../fields.ts'
 import { defineEntity } from '../kit/entity.ts'
 import * as field from '../kit/field.ts'
 import { pages } from '../pages/pages.ts'
@@ -7,19 +7,6 @@ import { defineRoute } from '../route.ts'
 import { choicesWithUnits } from './devices.ts'
 import { ownWords, stateWordItems } from './state-words.ts'
 import { inUse, retiredAt, stateOfUse } from './use-state.ts'
-
-/** The factors as choices of a field. */
-export const listFactorChoices = defineRoute({
-  method: 'GET',
-  path: '/plant/factors',
-  access: pages.plantPoints.permission,
-  summary: {
-    zh: '列出监测点可选的因子，含编码与名称。',
-    en: 'List the quantities a point can measure, with their codes.',
-  },
-  input: none,
-  output: z.array(z.object({ value: z.string(), label: localText })),
-})
 
 const limit = (zh: string, en: string, description?: { zh: string; en: string }) =>
   field.number(zh, en, { ...(description && { description }) })
@@ -50,7 +37,7 @@ export const pointRecord = defineEntity({
     factor: field.choice(
       '因子',
       'Factor',
-      { url: '/plant/factors' },
+      { url: '/plant/factors/for-points', sets: ['unit_of_measure', 'decimals'] },
       {
         required: true,
         width: 130,

@@ -19,6 +19,7 @@ const loaders: Readonly<Record<PageName, PageSource['load']>> = {
   plantUnits: () => import('#web/features/plant/UnitsPage.tsx'),
   plantDevices: () => import('#web/features/plant/DevicesPage.tsx'),
   plantPoints: () => import('#web/features/plant/PointsPage.tsx'),
+  plantFactors: () => import('#web/features/plant/FactorsPage.tsx'),
   limitVersions: entityPage(
     async () => (await import('@iwater/contract/plant/limit-versions')).limitVersion,
   ),

@@ -20,6 +20,8 @@ export type DraftState = {
   /** How often something was found wrong that has to be looked for: a form then shows where it is. */
   attempts: number
   rejected: Rejected
+  /** What choices have filled in, by field: it follows another choice until it is changed. */
+  filled: Values
 }
 
 /** An English text that was left out is left out in the form too, so that it follows when the Chinese one is changed. */
@@ -40,6 +42,7 @@ export const beginDraft = (form: Ruled, initial: Values = emptyDraft(form)): Dra
   wasTried: false,
   attempts: 0,
   rejected: {},
+  filled: {},
 })
 
 /** Names of the fields whose choices depend on the value of a field. */
@@ -71,14 +74,22 @@ const fieldOf = (path: string) => path.split('.', 1)[0] ?? ''
 const without = (rejected: Rejected, names: ReadonlySet<string>): Rejected =>
   Object.fromEntries(Object.entries(rejected).filter(([path]) => !names.has(fieldOf(path))))
 
+/** Of what a choice fills in, the fields where nobody has entered anything. */
+function untouched({ initial, values, filled }: DraftState, sets: Values): Values {
+  const isUntouched = (name: string) =>
+    isSame(values[name], Object.hasOwn(filled, name) ? filled[name] : initial[name])
+  return Object.fromEntries(Object.entries(sets).filter(([name]) => isUntouched(name)))
+}
+
 /** A changed value empties the fields whose choices depend on it, and clears what the server rejected of them. */
 export function changeValue(
   { fields }: Ruled,
   state: DraftState,
   name: string,
   value: unknown,
-  label?: string,
+  { label, sets = {} }: { label?: string | undefined; sets?: Values | undefined } = {},
 ): DraftState {
+  const filled = untouched(state, sets)
   const linked = linkedBelow(fields, name)
   linked.delete(name)
   const emptied = Object.fromEntries([...linked].map((other) => [other, null]))
@@ -87,6 +98,7 @@ export function changeValue(
     values: {
       ...state.values,
       [name]: value,
+      ...filled,
       ...emptied,
       ...unlinkedRows(fields, state.values, name),
     },
@@ -94,7 +106,8 @@ export function changeValue(
       ...state.labels,
       [name]: label === undefined ? null : { zh: label, en: label },
     },
-    rejected: without(state.rejected, new Set([name, ...linked])),
+    rejected: without(state.rejected, new Set([name, ...linked, ...Object.keys(filled)])),
+    filled: { ...state.filled, ...filled },
   }
 }
 

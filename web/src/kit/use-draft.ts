@@ -67,9 +67,9 @@ export function useDraft(form: Ruled, record?: Values, given?: Values) {
   useUnsaved(hasUnsaved)
 
   const change = useCallback(
-    (name: string, value: unknown, label?: string) =>
-      setState((now) => changeValue(form, now, name, value, label)),
-    [form],
+    (name: string, value: unknown, label?: string, sets?: Values) =>
+      setState((now) => changeValue(form, now, name, value, { label, ...(isNew && { sets }) })),
+    [form, isNew],
   )
   /** Keeps the form from being saved while a file of a field is on its way. */
   const hold = useCallback((name: string, isHeld: boolean) => {

@@ -64,6 +64,8 @@ function checkUrl({ dictionary }: Choosing, fields: Fields, place: string, repor
   if (!('url' in dictionary)) return
   for (const asked of askedNames(dictionary))
     if (!Object.hasOwn(fields, asked)) report(`${place}.url`, 'name')
+  for (const set of dictionary.sets ?? [])
+    if (!Object.hasOwn(fields, set)) report(`${place}.sets`, 'name')
   if (/[{}]/.test(dictionary.url.replaceAll(/\{\{\w+\}\}/g, ''))) report(`${place}.url`, 'choice')
 }
 

@@ -66,7 +66,7 @@ const item = object(
 const sources: Readonly<Record<string, Shape>> = {
   items: object({ items: list(item, 1, descriptionLimits.items) }),
   code: object({ code: text(64) }, { parent: name }),
-  url: object({ url: text(200, /^\/[\w/{}-]*$/) }),
+  url: object({ url: text(200, /^\/[\w/{}-]*$/) }, { sets: list(name, 1, 60) }),
   to: object({ to: oneOf(...Object.keys(referenceTables)) }),
 }
 

@@ -4,7 +4,6 @@ import {
   addChannels,
   createConnection,
   deleteConnection as deleteConnectionRoute,
-  listFactors,
   listUnitChoices,
   listUnknownSenders,
   readConnection as readConnectionRoute,
@@ -13,7 +12,6 @@ import {
   updateConnection as updateConnectionRoute,
 } from '@iwater/contract/field/connections'
 import { sendCommand as sendCommandRoute } from '@iwater/contract/field/station-command'
-import { FACTORS } from '#domains/factors'
 import { type Field, selectUnknownRejections } from '#domains/gateway'
 import { type Db, withTenant } from '#platform/database/database'
 import { servedEntity } from '#platform/entities/serve-entity'
@@ -35,15 +33,6 @@ import {
 } from './connection.service.ts'
 import { frameBenchRoutes } from './frame-bench.routes.ts'
 
-const factors = FACTORS.map(({ code, legacyCode = null, name, unit, decimals, category }) => ({
-  code,
-  legacyCode,
-  name,
-  unit,
-  decimals,
-  category,
-}))
-
 export const connectionRecords = [
   servedEntity(fieldConnections, { conditions: connectionConditions }),
 ]
@@ -64,7 +53,6 @@ export function connectionRoutes(api: Api, services: Services, field: Field) {
   serve(api, sendCommandRoute, (input, { session }) =>
     sendCommand(api.database, session, input, { field }),
   )
-  serve(api, listFactors, async () => factors)
 }
 
 /** The answer with a key: together with an example, which the field makes once it knows the connection. */

@@ -3,7 +3,6 @@ import {
   addChannels,
   createConnection,
   deleteConnection,
-  listFactors,
   listUnitChoices,
   listUnknownSenders,
   readConnection,
@@ -295,16 +294,6 @@ test('a user who may only view reads connections and changes none, another tenan
   expect((await app.call(list, {}, outsider)).data.total).toBe(0)
   expect((await app.call(listUnitChoices, {}, outsider)).data).toEqual([])
   expect((await app.call(readConnection, { connectionId })).data.enabled).toBe(true)
-})
-
-test('the factor list has names in both languages and old codes', async () => {
-  const { call } = await setUp()
-  const { data } = await call(listFactors, {})
-  expect(data.find(({ code }) => code === 'w01018')).toMatchObject({
-    legacyCode: '011',
-    name: { zh: '化学需氧量' },
-    unit: 'mg/L',
-  })
 })
 
 test('a connection that somebody else has changed meanwhile is not overwritten, nor by two at once', async () => {

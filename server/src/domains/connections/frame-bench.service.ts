@@ -6,8 +6,9 @@ import type {
 import { mostFrames } from '@iwater/contract/field/frame-bench'
 import { type FrameForm, hj212Versions } from '@iwater/contract/field/frame-forms'
 import type { OutputOf, RequestOf } from '@iwater/contract/route'
-import { factorOf } from '#domains/factors'
+import type { FactorList } from '#domains/factors'
 import type { Field, FrameBench, ReadFrame } from '#domains/gateway'
+import { readFactors } from '#domains/monitoring'
 import { type Database, type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
@@ -50,7 +51,7 @@ function stateOf({ reason, values }: ReadFrame): JudgedFrame['state'] {
 function withNames(
   frame: ReadFrame,
   seen: ReadonlyMap<string, SeenConnection>,
-  points: FoundPoints,
+  { points, factors }: { points: FoundPoints; factors: FactorList },
 ): JudgedFrame {
   const { connectionId, values, ...read } = frame
   const connection = connectionId === null ? undefined : seen.get(connectionId)
@@ -63,7 +64,7 @@ function withNames(
       ? { connectionId: connection.connectionId, name: connection.name }
       : null,
     values: values.map(({ key, at, ...value }) => {
-      const factor = factorOf(value.factor)
+      const factor = factors.factorOf(value.factor)
       const point = pointAt(key)
       return {
         ...value,
@@ -96,7 +97,8 @@ export async function judgeFrames(
   const reading = { now: now.getTime(), zone, connections, as: connectionId, most: mostFrames }
   const { frames, isMore } = bench.read(bytes, reading)
   const points = await selectFedPoints(db, tenantId, [...byId.keys()])
-  return { frames: frames.map((frame) => withNames(frame, byId, points)), isMore }
+  const called = { points, factors: await readFactors(db, tenantId) }
+  return { frames: frames.map((frame) => withNames(frame, byId, called)), isMore }
 }
 
 /** A frame of its parts; its QN is the present moment. */

@@ -1,5 +1,5 @@
 import type { NewChannel, NewConnection, Protocol } from '@iwater/contract/field/connections'
-import { factorOf } from '#domains/factors'
+import type { FactorList } from '#domains/factors'
 import {
   driverOf,
   notifyConnection,
@@ -11,6 +11,7 @@ import {
   createDevice,
   createPoints,
   createUnit,
+  readFactors,
   readUnitPlace,
   type UnitPlace,
 } from '#domains/monitoring'
@@ -42,7 +43,7 @@ export async function createConnection(
   { vault, drivers, isDemo = false }: Options,
 ): Promise<MadeConnection> {
   const driver = driverOf(drivers, wanted.protocol)
-  const channels = planChannels(driver, wanted.channels)
+  const channels = planChannels(driver, wanted.channels, await readFactors(db, tenantId))
   const unit =
     'unitId' in wanted.unit
       ? await readUnitPlace(db, tenantId, wanted.unit.unitId)
@@ -82,14 +83,19 @@ export async function addChannels(
   const place = await selectPlace(db, tenantId, connectionId)
   if (!place) throw new AppError('ingest.connection-not-found')
   const { protocol, deviceId, periodSeconds, ...unit } = place
-  const planned = planChannels(driverOf(drivers, protocol as Protocol), channels)
+  const driver = driverOf(drivers, protocol as Protocol)
+  const planned = planChannels(driver, channels, await readFactors(db, tenantId))
   await makeChannels(db, tenantId, { connectionId, unit, deviceId, periodSeconds }, planned)
 }
 
 type PlannedChannel = ReturnType<typeof planChannels>[number]
 
 /** Looks up every factor and sets the key of each channel; throws their errors before anything is stored. */
-function planChannels(driver: ProtocolDriver, channels: readonly NewChannel[]) {
+function planChannels(
+  driver: ProtocolDriver,
+  channels: readonly NewChannel[],
+  { factorOf }: FactorList,
+) {
   const taken = new Set<string>()
   return channels.map((channel) => {
     const factor = factorOf(channel.factor)

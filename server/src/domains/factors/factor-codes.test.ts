@@ -15,8 +15,8 @@ describe('the factor list', () => {
       expect(name.zh, code).toMatch(/[\u4e00-\u9fff]|pH/)
       expect(name.en, code).not.toMatch(/[\u4e00-\u9fff]/)
       expect(unit, code).not.toMatch(/[\u4e00-\u9fff]/)
-      expect([0, 1, 2, 3, 4], code).toContain(decimals)
-      if (loadUnit !== undefined) expect(['kg', 'g', 'm³'], code).toContain(loadUnit)
+      expect([0, 1, 2, 3, 4, 6], code).toContain(decimals)
+      if (loadUnit !== undefined) expect(['kg', 'g', 'mg', 'm³'], code).toContain(loadUnit)
     }
   })
 
@@ -39,7 +39,11 @@ describe('the factor list', () => {
     ['w01001', 'w01001'],
     ['Pressure', 'Pressure'],
     ['ele01', 'ele01'],
-    ['S02', 'S02'],
+    ['S02', 'a01011'],
+    ['02', 'a21026'],
+    ['A34004', 'a34004'],
+    ['leq', 'Leq'],
+    ['S99', 'S99'],
     ['', ''],
   ])('stores %s as %s', (sent, kept) => {
     expect(canonicalCode(sent)).toBe(kept)

@@ -1,4 +1,6 @@
-// The catalogue of factors: codes, names, units of measure.
-export { canonicalCode, FACTORS, type Factor, factorNamed, factorOf } from './factor-codes.ts'
+// Factors: the built-in codes, names and units of measure, and what a tenant has beside them. Processes that read files load it.
+export type { Factor } from './factor.ts'
+export { canonicalCode, factorOf as builtInFactor } from './factor-codes.ts'
+export { builtInFactors, type FactorList, factorList } from './factor-list.ts'
 export { isWithin, plausibleRange, type Range, unitsThatFit } from './plausible-range.ts'
 export { spelledUnit } from './unit-of-measure.ts'

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { FACTORS } from './factor-codes.ts'
+import { FACTORS, factorOf } from './factor-codes.ts'
 import { plausibleRange, unitsThatFit } from './plausible-range.ts'
 import { converted, convertibleUnits, spelledUnit } from './unit-of-measure.ts'
+
+function known(code: string) {
+  const factor = factorOf(code)
+  if (!factor) throw new Error(`no factor ${code}`)
+  return factor
+}
 
 test.each([
   [1, 'MPa', 'kPa', 1000],
@@ -35,25 +41,25 @@ test.each([
 })
 
 test('every range has a lower and an upper end, and each factor can be given in the unit of the catalogue', () => {
-  for (const { code, unit } of FACTORS) {
-    const range = plausibleRange(code)
+  for (const factor of FACTORS) {
+    const { code, unit } = factor
+    const range = plausibleRange(factor)
     if (range) expect(range.low, code).toBeLessThan(range.high)
     expect(convertibleUnits(unit), code).toContain(unit)
   }
 })
 
 test('a range follows the unit of measure, and the numbering of treatment works', () => {
-  expect(plausibleRange('w01001')).toEqual({ low: 0, high: 14 })
-  expect(plausibleRange('pressure', 'kPa')).toEqual({ low: -100, high: 4000 })
-  expect(plausibleRange('w01010', '°F')).toEqual({ low: 23, high: 212 })
-  expect(plausibleRange('e30503')).toEqual({ low: 0, high: 40 })
-  expect(plausibleRange('w01001', 'mg/L')).toBeNull()
-  expect(plausibleRange('pump_state')).toBeNull()
-  expect(plausibleRange('of nobody')).toBeNull()
+  expect(plausibleRange(known('w01001'))).toEqual({ low: 0, high: 14 })
+  expect(plausibleRange(known('pressure'), 'kPa')).toEqual({ low: -100, high: 4000 })
+  expect(plausibleRange(known('w01010'), '°F')).toEqual({ low: 23, high: 212 })
+  expect(plausibleRange(known('e30503'))).toEqual({ low: 0, high: 40 })
+  expect(plausibleRange(known('w01001'), 'mg/L')).toBeNull()
+  expect(plausibleRange(known('pump_state'))).toBeNull()
 })
 
 test('pressures of tens are metres of head or kilopascals, no megapascals', () => {
-  expect(unitsThatFit('pressure', 'MPa', 52).slice(0, 2)).toEqual(['mH₂O', 'kPa'])
-  expect(unitsThatFit('pressure', 'm', 0.4)).not.toContain('mH₂O')
-  expect(unitsThatFit('w01016', 'mg/L', 30)).toContain('μg/L')
+  expect(unitsThatFit(known('pressure'), 'MPa', 52).slice(0, 2)).toEqual(['mH₂O', 'kPa'])
+  expect(unitsThatFit(known('pressure'), 'm', 0.4)).not.toContain('mH₂O')
+  expect(unitsThatFit(known('w01016'), 'mg/L', 30)).toContain('μg/L')
 })

@@ -1,4 +1,4 @@
-import { type Factor, factorOf } from './factor-codes.ts'
+import type { Factor } from './factor.ts'
 import { converted, convertibleUnits, spelledUnit } from './unit-of-measure.ts'
 
 /** Both ends belong to the range. */
@@ -47,6 +47,11 @@ const RANGES: Record<string, readonly [low: number, high: number]> = {
   voltage: [0, 150_000],
   rainfall: [0, 2000],
   air_temperature: [-70, 60],
+  a01001: [-70, 60],
+  a01006: [0, 120],
+  a01007: [0, 120],
+  a01008: [0, 360],
+  a01012: [-50, 2000],
 }
 
 /** Of every factor in these units that has no range of its own. */
@@ -55,6 +60,8 @@ const OF_UNIT: Record<string, readonly [low: number, high: number]> = {
   'μg/L': [0, 1_000_000],
   'L/s': [0, 300_000],
   '%': [0, 100],
+  'mg/m³': [0, 1_000_000],
+  dB: [0, 200],
 }
 
 /** Without what the conversion of a binary number adds: 212, not 211.99999999999997. */
@@ -69,13 +76,18 @@ function meant(unit: string | undefined, factor: Factor) {
   return factor.category === 'pressure' && spelled === 'm' ? 'mH₂O' : spelled
 }
 
+/** In the factor's own unit: what its tenant says of one of its own, what is known of a built-in one. */
+function knownRange({ code, unit, ownRange }: Factor): readonly [low: number, high: number] | null {
+  if (ownRange !== undefined) return ownRange && [ownRange.low, ownRange.high]
+  return RANGES[ofFirstUnit(code)] ?? OF_UNIT[unit] ?? null
+}
+
 /**
  * The values that are plausible of a factor in a unit of measure, in that unit; null where nothing is known of the factor, or where the
  * unit is not one of its quantity.
  */
-export function plausibleRange(code: string, unit?: string): Range | null {
-  const factor = factorOf(code)
-  const known = factor && (RANGES[ofFirstUnit(factor.code)] ?? OF_UNIT[factor.unit])
+export function plausibleRange(factor: Factor, unit?: string): Range | null {
+  const known = knownRange(factor)
   if (!known) return null
   const given = meant(unit, factor)
   const low = converted(known[0], factor.unit, given)
@@ -86,14 +98,12 @@ export function plausibleRange(code: string, unit?: string): Range | null {
 export const isWithin = (value: number, { low, high }: Range) => value >= low && value <= high
 
 /** The other units of measure in which a value of this factor would be plausible, nearest to the given one first. */
-export function unitsThatFit(code: string, unit: string | undefined, value: number): string[] {
-  const factor = factorOf(code)
-  if (!factor) return []
+export function unitsThatFit(factor: Factor, unit: string | undefined, value: number): string[] {
   const given = meant(unit, factor)
   const distance = (other: string) => Math.abs(Math.log(Math.abs(converted(1, other, given) ?? 1)))
   return convertibleUnits(factor.unit)
     .filter((other) => {
-      const range = other === given ? null : plausibleRange(factor.code, other)
+      const range = other === given ? null : plausibleRange(factor, other)
       return range !== null && isWithin(value, range)
     })
     .toSorted((a, b) => distance(a) - distance(b))

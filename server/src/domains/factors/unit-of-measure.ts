@@ -22,6 +22,11 @@ const DIMENSIONS: readonly (readonly Scale[])[] = [
     ['kg/m³', 1000],
   ],
   [
+    ['mg/m³', 1],
+    ['μg/m³', 1e-3],
+    ['ng/m³', 1e-6],
+  ],
+  [
     ['m³/h', 1],
     ['L/h', 1e-3],
     ['L/min', 0.06],

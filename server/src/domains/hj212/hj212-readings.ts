@@ -88,13 +88,13 @@ export function mapSamples(station: Station, samples: MessageSamples, fed: Fed):
 /** The key of the channel that takes a measurement; undefined where none does. */
 export function channelKey(
   { channels }: Station,
-  { factor, statistic, granularity }: Measurement,
+  { code, factor, statistic, granularity }: Measurement,
 ): string | undefined {
-  if (statistic === 'Rtd' && granularity === 'realtime') {
-    return channels.has(factor) ? factor : undefined
+  const keysOf = (name: string) => {
+    if (statistic === 'Rtd' && granularity === 'realtime') return [name]
+    const plain = `${name}-${statistic}`
+    return [`${plain}.${granularity}`, plain]
   }
-  const plain = `${factor}-${statistic}`
-  const ofPeriod = `${plain}.${granularity}`
-  if (channels.has(ofPeriod)) return ofPeriod
-  return channels.has(plain) ? plain : undefined
+  // A channel from before its code was known has the code as it is sent.
+  return [...keysOf(factor), ...keysOf(code)].find((key) => channels.has(key))
 }

@@ -112,8 +112,8 @@ async function begin({ services, context }: Workshop, work: Mapped): Promise<Dry
  * others. Stores no sample and makes no unit. Continues where an earlier attempt ended.
  */
 export async function check(workshop: Workshop, work: Mapped) {
-  const { services, context, path } = workshop
-  const target = targetOf(work)
+  const { services, context } = workshop
+  const target = targetOf(workshop, work)
   const skipRows = work.dryRun ? work.rowsDone : 0
   const found = work.dryRun ?? (await begin(workshop, work))
   const { now, keptFrom } = found
@@ -148,9 +148,9 @@ export async function check(workshop: Workshop, work: Mapped) {
     )
   }
 
-  const order = { ...orderOf(work, path, now), skipRows, withRejections: true }
+  const order = { ...orderOf(workshop, work, now), skipRows, withRejections: true }
   const totals = await readSamples(order, context.signal, take)
-  const figures = await describeColumns(services, work, totals.figures, seriesOf)
+  const figures = await describeColumns(workshop, work, totals.figures, seriesOf)
   await context.complete((db) =>
     updateProgress(db, work, {
       state: 'checked',

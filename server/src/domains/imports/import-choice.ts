@@ -1,5 +1,5 @@
 import type { ImportMapping } from '@iwater/contract/field/imports'
-import { factorOf } from '#domains/factors'
+import type { FactorList } from '#domains/factors'
 import { AppError } from '#platform/http/app-error'
 import { aheadOfUtc } from '#platform/wall-clock'
 import { isTimeFormat, needsYear } from './reading/import-time.ts'
@@ -15,7 +15,11 @@ function isTimeZone(name: string) {
 }
 
 /** Rejects a choice of columns that the file cannot be read by, and names the error. */
-export function assertReadable(mapping: ImportMapping, columns: readonly string[]) {
+export function assertReadable(
+  mapping: ImportMapping,
+  columns: readonly string[],
+  { factorOf }: FactorList,
+) {
   const values = mapping.valueColumns.map(({ column }) => column)
   const used = [...mapping.timeColumns, ...mapping.stationColumns, ...values]
   const unknown = used.find((column) => !columns.includes(column))

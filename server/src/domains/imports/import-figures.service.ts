@@ -1,8 +1,7 @@
 import type { ImportColumnFigures, ImportFigures } from '@iwater/contract/field/imports'
-import { factorOf, plausibleRange, unitsThatFit } from '#domains/factors'
+import { plausibleRange, unitsThatFit } from '#domains/factors'
 import { readRanges } from '#domains/telemetry'
-import type { Services } from '#platform/services'
-import type { Mapped } from './import-order.ts'
+import type { Mapped, Workshop } from './import-order.ts'
 import type { ColumnFigures, FileFigures, Span } from './reading/import-figures.ts'
 
 /** Points of a column whose values are compared with those of the file. */
@@ -50,7 +49,7 @@ function joined(
  * station the series of each column, null for points that would be made.
  */
 export async function describeColumns(
-  services: Services,
+  { services, factors }: Pick<Workshop, 'services' | 'factors'>,
   { mapping }: Mapped,
   { span, far, columns }: FileFigures,
   seriesOf: readonly (readonly (number | null)[])[],
@@ -63,15 +62,15 @@ export async function describeColumns(
     span: span && instants(span),
     far: far && { rows: far.rows, others: instants(far.others) },
     columns: mapping.valueColumns.flatMap(({ column, factor: code, unit: given }, place) => {
-      const factor = factorOf(code)
+      const factor = factors.factorOf(code)
       const figures = columns[place]
       if (!factor || !figures) return []
-      const plausible = plausibleRange(code, given)
+      const plausible = plausibleRange(factor, given)
       const present = joined(points[place] ?? [], ranges)
       const warning = warningOf(figures, { plausible, present })
       const fitting =
         warning === 'unit' && figures.median !== null
-          ? unitsThatFit(code, given, figures.median)
+          ? unitsThatFit(factor, given, figures.median)
           : []
       return {
         column,

@@ -1,3 +1,4 @@
+import { type FactorList, plausibleRange } from '#domains/factors'
 import { wholeTenant } from '#domains/organisation'
 import type { Sink } from '#domains/telemetry'
 import type { JobContext } from '#platform/jobs/job'
@@ -15,34 +16,49 @@ export type Workshop = {
   services: Services
   sink: Sink
   context: JobContext
+  /** Those of the tenant. */
+  factors: FactorList
   /** The copy of the file. */
   path: string
 }
 
 /** How the file is read; `now` is the limit for the times of its rows. */
 export const orderOf = (
+  { path, factors }: Pick<Workshop, 'path' | 'factors'>,
   work: Mapped,
-  path: string,
   now: number,
 ): Omit<ReadOrder, 'skipRows' | 'withRejections'> => ({
   path,
   layout: work.layout,
-  reading: { mapping: work.mapping, now },
+  reading: {
+    mapping: work.mapping,
+    ranges: work.mapping.valueColumns.map(({ factor: code, unit }) => {
+      const factor = factors.factorOf(code)
+      return factor ? plausibleRange(factor, unit) : null
+    }),
+    now,
+  },
+})
+
+/** The whole tenant, in the name of the owner of the import. */
+export const scopeOfWork = ({
+  tenantId,
+  accountId,
+}: Pick<ImportWork, 'tenantId' | 'accountId'>) => ({
+  ...wholeTenant(tenantId),
+  userId: accountId,
 })
 
 /** The target of its values. */
-export const targetOf = ({
-  tenantId,
-  id,
-  accountId,
-  mapping,
-  fileName,
-  periodSeconds,
-}: Mapped): Target => ({
-  scope: { ...wholeTenant(tenantId), userId: accountId },
-  tenantId,
-  importId: id,
-  mapping,
-  ownName: mapping.unitName ?? fileName.replace(/\.\w{1,5}$/, '').slice(0, 80),
-  periodSeconds: periodSeconds ?? 3600,
-})
+export const targetOf = ({ factors }: Pick<Workshop, 'factors'>, work: Mapped): Target => {
+  const { tenantId, id, mapping, fileName, periodSeconds } = work
+  return {
+    scope: scopeOfWork(work),
+    tenantId,
+    importId: id,
+    mapping,
+    factors,
+    ownName: mapping.unitName ?? fileName.replace(/\.\w{1,5}$/, '').slice(0, 80),
+    periodSeconds: periodSeconds ?? 3600,
+  }
+}

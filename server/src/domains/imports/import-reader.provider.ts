@@ -1,3 +1,4 @@
+import type { Factor } from '#domains/factors'
 import { startReader } from './reader-process.provider.ts'
 import { FileRejected } from './reading/file-rejection.ts'
 import type { Inspection } from './reading/import-inspection.ts'
@@ -27,8 +28,9 @@ function failureOf(answer: Answer): Error {
 export async function inspect(
   path: string,
   converted: string,
+  ownFactors: readonly Factor[],
 ): Promise<Inspection & { isConverted: boolean }> {
-  const reader = start({ kind: 'inspect', path, converted })
+  const reader = start({ kind: 'inspect', path, converted, ownFactors })
   try {
     const answer = await reader.next()
     if (answer.kind !== 'inspected') throw failureOf(answer)

@@ -1,6 +1,6 @@
 import type { ImportMapping } from '@iwater/contract/field/imports'
 import type { LocalText } from '@iwater/contract/fields'
-import { factorOf } from '#domains/factors'
+import type { FactorList } from '#domains/factors'
 import {
   createDevice,
   createPoints,
@@ -21,6 +21,7 @@ export type Target = {
   tenantId: number
   importId: string
   mapping: ImportMapping
+  factors: FactorList
   /** Name of the unit where no column names the station. */
   ownName: string
   periodSeconds: number
@@ -33,9 +34,9 @@ const deviceName: LocalText = { zh: '文件导入', en: 'File import' }
 const unitNameOf = (station: string, { ownName }: Target) => station || ownName
 
 /** Points for the value columns. One of several with the same factor is named after its column. */
-function wantedPoints({ mapping, periodSeconds }: Target): WantedPoint[] {
+function wantedPoints({ mapping, factors, periodSeconds }: Target): WantedPoint[] {
   return mapping.valueColumns.map(({ column, factor: code, unit }) => {
-    const factor = factorOf(code)
+    const factor = factors.factorOf(code)
     if (!factor) throw new AppError('ingest.factor-unknown', { details: { factor: code } })
     const isOnly = mapping.valueColumns.filter((other) => other.factor === code).length === 1
     const heading = column.slice(0, 80)
@@ -51,7 +52,11 @@ function wantedPoints({ mapping, periodSeconds }: Target): WantedPoint[] {
 }
 
 /** The point of a station for a column: by factor and name, or by its factor where that is unique; one in use before others. */
-function presentPoint(points: readonly StationPoint[], wanted: WantedPoint) {
+function presentPoint(
+  points: readonly StationPoint[],
+  wanted: WantedPoint,
+  { factorOf }: FactorList,
+) {
   const alike = points.filter(({ factor, series }) => factor === wanted.factor && series !== null)
   const isNamedAsFactor = wanted.name.zh === factorOf(wanted.factor)?.name.zh
   const among = (some: readonly StationPoint[]) =>
@@ -101,7 +106,7 @@ export async function presentStations(
   const wanted = wantedPoints(target)
   return stations.map((station) => {
     const points = present.get(unitNameOf(station, target)) ?? []
-    return wanted.map((each) => presentPoint(points, each)?.series ?? null)
+    return wanted.map((each) => presentPoint(points, each, target.factors)?.series ?? null)
   })
 }
 
@@ -115,7 +120,7 @@ async function completeStation(
   const { tenantId, mapping } = target
   const name = { zh: unitName, en: unitName }
   const wanted = wantedPoints(target)
-  const present = wanted.map((each) => presentPoint(points, each)?.series ?? null)
+  const present = wanted.map((each) => presentPoint(points, each, target.factors)?.series ?? null)
   const missing = wanted.filter((_, place) => present[place] === null)
   const [known] = points
   const unit = known

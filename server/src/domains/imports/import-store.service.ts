@@ -63,9 +63,9 @@ const nothing: AppendResult = { stored: 0, duplicates: 0, conflicts: 0 }
  * would drop them.
  */
 export async function store(workshop: Workshop, work: Mapped) {
-  const { services, sink, context, path } = workshop
+  const { services, sink, context } = workshop
   const { signal } = context
-  const target = targetOf(work)
+  const target = targetOf(workshop, work)
   const keptFrom = await readKeptFrom(services, work.tenantId)
   const seriesOf: number[][] = []
   let { sampleCount, duplicateCount, conflictCount, settledCount } = work
@@ -119,7 +119,7 @@ export async function store(workshop: Workshop, work: Mapped) {
 
   // By the clock of the dry run, so that rows that it rejected are not stored after all.
   const now = work.checkedAt?.getTime() ?? services.clock.now()
-  const order = { ...orderOf(work, path, now), skipRows: work.rowsDone, withRejections: false }
+  const order = { ...orderOf(workshop, work, now), skipRows: work.rowsDone, withRejections: false }
   await readSamples(order, signal, take)
   await releaseHistory(services, work.tenantId, work.id)
   const storedAt = new Date(services.clock.now()).toISOString()

@@ -1,10 +1,12 @@
+import { readFactors } from '#domains/monitoring'
 import type { Sink } from '#domains/telemetry'
-import { asWorker } from '#platform/database/database'
+import { asWorker, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { JobContext } from '#platform/jobs/job'
 import type { Services } from '#platform/services'
 import { check } from './import-check.service.ts'
 import type { ImportFiles } from './import-files.ts'
+import { scopeOfWork } from './import-order.ts'
 import { store } from './import-store.service.ts'
 import { selectWork } from './import-work.queries.ts'
 import { FileRejected } from './reading/file-rejection.ts'
@@ -31,7 +33,10 @@ export async function workOn(
   const copy = await files.fetch(work, context.signal)
   if (!copy) throw missing(context)
   try {
-    const workshop = { services, sink, context, path: copy.path }
+    const factors = await withTenant(services.app, scopeOfWork(work), (db) =>
+      readFactors(db, work.tenantId),
+    )
+    const workshop = { services, sink, context, factors, path: copy.path }
     await (work.state === 'checking' ? check : store)(workshop, { ...work, mapping })
   } catch (error) {
     // Errors that the user can correct; all others are tried again.

@@ -5,6 +5,8 @@ import type {
   ImportPreview,
   RowRejectionReason,
 } from '@iwater/contract/field/imports'
+import type { Factor } from '#domains/factors'
+import { readFactors } from '#domains/monitoring'
 import { readOrganisation } from '#domains/organisation'
 import { selectIsPastWaiting } from '#domains/telemetry'
 import { type Db, withTenant } from '#platform/database/database'
@@ -39,9 +41,9 @@ import { FileRejected } from './reading/file-rejection.ts'
 /** Files inspected at once: each may take a gigabyte of memory for a while. */
 const atPlace = openPlaces({ inAll: 3, perTenant: 1 })
 
-async function inspectUpload({ path, converted }: Upload) {
+async function inspectUpload({ path, converted }: Upload, ownFactors: readonly Factor[]) {
   try {
-    return await inspect(path, converted)
+    return await inspect(path, converted, ownFactors)
   } catch (error) {
     if (!(error instanceof FileRejected)) throw error
     const { code, details } = error.rejection
@@ -60,9 +62,10 @@ export async function receiveFile(
   const { name: fileName, content, isTooLong } = await openSent()
   const upload = await files.receive(content, isTooLong)
   try {
+    const { own } = await withTenant(app, session, (db) => readFactors(db, session.tenantId))
     const { layout, rows, lines, rowCount, suggestion, isConverted } = await atPlace(
       session.tenantId,
-      () => inspectUpload(upload),
+      () => inspectUpload(upload, own),
     )
     const storedName = await upload.keep(session.tenantId, isConverted)
     const importId = newId()
@@ -237,8 +240,8 @@ export async function checkImport(
   const row = await readRow(db, session, importId)
   const { layout, fileName } = row
   assertKept(row, telling.now)
-  assertReadable(mapping, layout.columns)
   const { tenantId } = session
+  assertReadable(mapping, layout.columns, await readFactors(db, tenantId))
   await readOrganisation(db, tenantId, mapping.orgId)
   const order = { importId, fileName, organisationId: mapping.orgId }
   const jobId = await orderWork(db, session, 'imports.check', order)

@@ -6,6 +6,7 @@ export { monitoringRoutes } from './monitoring.routes.ts'
 export { selectOutOfLimitsDays } from './out-of-limits-day.queries.ts'
 export { beginCopy, countInUse, selectUnitsInUse } from './plant/copy-units.queries.ts'
 export { copyUnits } from './plant/copy-units.service.ts'
+export { readFactors } from './plant/factor.service.ts'
 export { plantRecords, plantRoutes } from './plant/plant.routes.ts'
 export {
   type StationPoint,

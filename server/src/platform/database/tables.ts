@@ -388,6 +388,20 @@ export type DirectUploadTable = {
   expires_at: Date
 }
 
+export type FactorTable = {
+  code: string
+  name_zh: string
+  name_en: string
+  category: string
+  unit_of_measure: string | null
+  decimals: number
+  plausible_low: number | null
+  plausible_high: number | null
+  tenant_id: number
+  id: string
+  version: Generated<number>
+}
+
 export type FavouriteTable = {
   tenant_id: number
   account_id: string
@@ -1040,6 +1054,7 @@ export type PointTable = {
   on_word_en: Generated<string>
   off_word_zh: Generated<string>
   off_word_en: Generated<string>
+  factor_id: string | null
 }
 
 export type PointFeedTable = {
@@ -1737,6 +1752,7 @@ export type Tables = {
   dictionary_item: DictionaryItemTable
   dictionary_label: DictionaryLabelTable
   direct_upload: DirectUploadTable
+  factor: FactorTable
   favourite: FavouriteTable
   field_channel: FieldChannelTable
   field_connection: FieldConnectionTable

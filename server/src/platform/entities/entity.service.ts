@@ -42,6 +42,9 @@ export type ComingImport = {
   progress(done: number): Promise<void>
 }
 
+/** By field: what a text stands for. */
+export type Meant = Readonly<Record<string, (text: string) => string | undefined>>
+
 /** What an entity decides in addition to its description, inside the transaction of the request. Calls no other server. */
 export type Decisions<D = Draft> = OwnSql & {
   /**
@@ -49,8 +52,8 @@ export type Decisions<D = Draft> = OwnSql & {
    * or of a part of an export.
    */
   complete?(reading: Reading, rows: readonly Row[], wanted: Wanted): Promise<readonly Row[]>
-  /** By field: what a text of an imported file stands for, where the choices come by an address of ours. */
-  meant?: Readonly<Record<string, (text: string) => string | undefined>>
+  /** By field: what a text of an imported file stands for, where the choices come by an address of ours. Asked once a file. */
+  meant?(work: Work): Promise<Meant>
   /** Further faults, by field. `before` is null for a new record. */
   check?(work: Work, draft: D, before: Row | null): Promise<Faults>
   /** Writes what belongs to the change in other tables. */

@@ -1,6 +1,5 @@
 import { fieldConnections } from '@iwater/contract/field/connection-list'
 import {
-  listFactors,
   listUnknownSenders,
   type Protocol,
   readConnection,
@@ -15,7 +14,6 @@ import { ApiError, apiQuery } from '#web/platform/api/api.ts'
 export const pollMs = 2000
 
 export type ConnectionDetail = OutputOf<typeof readConnection>
-export type Factor = OutputOf<typeof listFactors>[number]
 
 export const unknownSendersQuery = (protocol: Protocol | undefined) => ({
   ...apiQuery(listUnknownSenders, protocol === undefined ? {} : { protocol }),
@@ -38,11 +36,6 @@ export const lastValuesQuery = (pointIds: readonly string[], isWanted: boolean) 
   placeholderData: keepPreviousData,
   refetchInterval: pollMs,
 })
-
-export const factorsQuery = {
-  ...apiQuery(listFactors, {}),
-  staleTime: Number.POSITIVE_INFINITY,
-}
 
 /** Units of an organisation and below whose names hold a word. */
 export const unitsQuery = (orgId: string | undefined, keyword: string) => ({

@@ -1,4 +1,3 @@
-import { listFactors } from '@iwater/contract/field/connections'
 import {
   checkImport,
   commitImport,
@@ -51,11 +50,6 @@ export const previewQuery = (importId: string) => ({
   ...apiQuery(readImportPreview, { importId }),
   staleTime: Number.POSITIVE_INFINITY,
 })
-
-export const factorsQuery = {
-  ...apiQuery(listFactors, {}),
-  staleTime: Number.POSITIVE_INFINITY,
-}
 
 export const rejectedPageSize = 50
 

@@ -33,8 +33,10 @@ function useOffered({
   return {
     ...state,
     options: [
-      ...(isGone ? [{ value, label: label ?? value, tone: undefined, icon: undefined }] : []),
-      ...offered.map(({ value, label, tone, icon }) => ({ value, label, tone, icon })),
+      ...(isGone
+        ? [{ value, label: label ?? value, tone: undefined, icon: undefined, sets: undefined }]
+        : []),
+      ...offered.map(({ value, label, tone, icon, sets }) => ({ value, label, tone, icon, sets })),
     ],
   }
 }
@@ -80,6 +82,9 @@ const namesOf = (
   chosen: readonly unknown[],
 ) => options.flatMap(({ value, label }) => (chosen.includes(value) ? [label] : [])).join('; ')
 
+const setsOf = (options: readonly Option[], chosen: unknown) =>
+  options.find(({ value }) => value === chosen)?.sets
+
 /** One of a few, as a selection or as radio buttons. */
 export function ChoiceControl(props: ControlProps<ChoiceField>) {
   const { field, value, onChange, isDisabled, tied } = props
@@ -94,7 +99,9 @@ export function ChoiceControl(props: ControlProps<ChoiceField>) {
         disabled={isDisabled}
         value={value ?? null}
         options={options}
-        onChange={({ target }) => onChange(target.value, namesOf(options, [target.value]))}
+        onChange={({ target: { value: next } }) =>
+          onChange(next, namesOf(options, [next]), setsOf(options, next))
+        }
       />
     )
   return (
@@ -112,7 +119,7 @@ export function ChoiceControl(props: ControlProps<ChoiceField>) {
       labelRender={chosenRender(options)}
       popupMatchSelectWidth={false}
       onChange={(next: string | null | undefined) =>
-        onChange(next ?? null, namesOf(options, [next]))
+        onChange(next ?? null, namesOf(options, [next]), setsOf(options, next))
       }
     />
   )

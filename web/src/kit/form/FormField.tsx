@@ -112,7 +112,7 @@ function SingleField(props: FieldProps) {
             files={files[name]}
             tied={control}
             onSending={(isSending) => draft.hold(name, isSending)}
-            onChange={(value, chosen) => draft.change(name, value, chosen)}
+            onChange={(value, chosen, sets) => draft.change(name, value, chosen, sets)}
           />
         ) : (
           <ComputedValue {...props} id={control.id} />

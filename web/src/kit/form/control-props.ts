@@ -6,8 +6,8 @@ import type { Field, Fields } from '@iwater/contract/kit/field-types'
 export type ControlProps<F extends Field = Field> = {
   field: F
   value: unknown
-  /** `label` is what a chosen record or item is called. */
-  onChange: (value: unknown, label?: string) => void
+  /** `label` is what a chosen record or item is called, `sets` what it fills in elsewhere. */
+  onChange: (value: unknown, label?: string, sets?: Values) => void
   isDisabled: boolean
   /** Disabled items are offered too: records may still have them. */
   offersDisabled?: boolean

@@ -21,10 +21,13 @@ export type Choice = {
   /** Name of its icon. */
   icon: string | undefined
   isDisabled: boolean
+  /** What it fills in, by field. */
+  sets: Values | undefined
 }
 
 /** Items of dictionaries have all of it, records may have less. */
-type Answered = Pick<DictionaryItem, 'value' | 'label'> & Partial<DictionaryItem>
+type Answered = Pick<DictionaryItem, 'value' | 'label'> &
+  Partial<DictionaryItem> & { sets?: Values }
 
 /** The call that answers the choices, or the field that has to be filled in before it can be made. */
 type Question = { route: Route; input: InputOf<Route> } | { missing: string }
@@ -83,13 +86,15 @@ export function useChoices(dictionary: Dictionary, values: Values) {
         tone,
         icon,
         isDisabled: disabled,
+        sets: undefined,
       }))
-    return ((data ?? []) as Answered[]).map(({ value, label, tone, isDisabled = false }) => ({
+    return ((data ?? []) as Answered[]).map(({ value, label, tone, isDisabled = false, sets }) => ({
       value,
       label: label[language],
       tone: tone ?? undefined,
       icon: undefined,
       isDisabled,
+      sets,
     }))
   }, [dictionary, data, language])
   return {

@@ -85,7 +85,7 @@ export function withValue(
       ? value
       : { zh: '', en: '', ...(row.draft.values[name] as Partial<LocalText>), [side]: value }
   const { message: _, ...rest } = row
-  return { ...rest, draft: leaveField(changeValue(form, row.draft, name, whole, label), name) }
+  return { ...rest, draft: leaveField(changeValue(form, row.draft, name, whole, { label }), name) }
 }
 
 /** What a row shows besides its values, worked out once. */

@@ -37,6 +37,7 @@ async function fateOf(folder: string, { content }: BadFile): Promise<string | nu
     const rows = openRows({
       columns,
       mapping,
+      ranges: mapping.valueColumns.map(() => null),
       now: Date.parse('2026-08-20'),
     })
     for await (const row of dataRows(isConverted ? converted : path, layout)) rows.take(row)

@@ -1,4 +1,4 @@
-import { FACTORS, type Factor, factorOf, spelledUnit } from '#domains/factors'
+import { type Factor, type FactorList, spelledUnit } from '#domains/factors'
 
 /** Words for factors in the headings of tables, besides their codes and names; the first match counts. */
 const spoken: readonly [RegExp, string][] = [
@@ -46,20 +46,16 @@ const bare = (heading: string) =>
     .replace(/[([][^)\]]*[)\]]/g, '')
     .trim()
 
-const byName = new Map(
-  FACTORS.flatMap((factor) =>
-    [factor.name.zh, factor.name.en].map((name): [string, Factor] => [name.toLowerCase(), factor]),
-  ),
-)
+/** Digits alone, such as a code of 2005, are as likely the number of a column. */
+const mayBeCode = (name: string) => /\p{L}|_/u.test(name)
 
 /** The factor of a column by its heading. */
-export function factorOfHeading(heading: string): Factor | null {
+export function factorOfHeading(heading: string, factors: FactorList): Factor | null {
   const name = bare(heading)
-  const known =
-    byName.get(name.toLowerCase()) ?? (/[a-z_]/i.test(name) ? factorOf(name) : undefined)
+  const known = mayBeCode(name) ? factors.factorNamed(name) : undefined
   if (known) return known
   const code = spoken.find(([expression]) => expression.test(name))?.[1]
-  return (code && factorOf(code)) || null
+  return (code && factors.factorOf(code)) || null
 }
 
 /** The unit in brackets at the end of a heading, spelled as in the factor list; null when there is none. */

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { builtInFactors, type FactorList } from '#domains/factors'
 import { FileRejected } from './file-rejection.ts'
 import {
   csvRows,
@@ -48,7 +49,11 @@ export function encodingsOf(head: Buffer): Encoding[] {
   return ['utf-8', 'gb18030']
 }
 
-async function inspectText(path: string, text: TextLayout): Promise<Inspection> {
+async function inspectText(
+  path: string,
+  text: TextLayout,
+  factors: FactorList,
+): Promise<Inspection> {
   let layout: Layout | undefined
   let above = 0
   let rowCount = 0
@@ -70,15 +75,19 @@ async function inspectText(path: string, text: TextLayout): Promise<Inspection> 
   }
   if (!layout && rowsWithText > 0) throw new FileRejected('ingest.file-one-column')
   if (!layout || rowCount === 0) throw new FileRejected('ingest.file-empty')
-  const suggestion = suggest(layout.columns, judged)
+  const suggestion = suggest(layout.columns, judged, factors)
   return { layout, rows: judged.slice(0, rowsShown), lines, rowCount, suggestion }
 }
 
-async function inspectInAnyEncoding(path: string, head: Buffer): Promise<Inspection> {
+async function inspectInAnyEncoding(
+  path: string,
+  head: Buffer,
+  factors: FactorList,
+): Promise<Inspection> {
   for (const encoding of encodingsOf(head)) {
     const delimiter = delimiterOf(new TextDecoder(encoding).decode(head))
     try {
-      return await inspectText(path, { encoding, delimiter })
+      return await inspectText(path, { encoding, delimiter }, factors)
     } catch (error) {
       if (!(error instanceof WrongEncoding)) throw error
     }
@@ -93,15 +102,16 @@ async function inspectInAnyEncoding(path: string, head: Buffer): Promise<Inspect
 export async function inspectFile(
   path: string,
   converted: string,
+  factors: FactorList = builtInFactors,
 ): Promise<Inspection & { isConverted: boolean }> {
   const head = await readHead(path)
   if (head.length === 0) throw new FileRejected('ingest.file-empty')
   if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) throw new FileRejected('ingest.file-old-excel')
   if (!startsWith(head, 0x50, 0x4b))
-    return { ...(await inspectInAnyEncoding(path, head)), isConverted: false }
+    return { ...(await inspectInAnyEncoding(path, head, factors)), isConverted: false }
   // Loaded for workbooks only: the process reads one file, and half its start would be this.
   const { convertWorkbook } = await import('./import-xlsx.ts')
   await convertWorkbook(path, converted)
-  const inspection = await inspectText(converted, { encoding: 'utf-8', delimiter: ',' })
+  const inspection = await inspectText(converted, { encoding: 'utf-8', delimiter: ',' }, factors)
   return { ...inspection, isConverted: true }
 }

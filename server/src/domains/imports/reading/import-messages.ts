@@ -1,3 +1,4 @@
+import type { Factor } from '#domains/factors'
 import type { FileRejection } from './file-rejection.ts'
 import type { Inspection } from './import-inspection.ts'
 import type { Layout } from './import-layout.ts'
@@ -15,7 +16,7 @@ export type ReadOrder = {
 
 /** Messages of the server to the process that reads files. `next` requests one more batch. */
 export type ToReader =
-  | { kind: 'inspect'; path: string; converted: string }
+  | { kind: 'inspect'; path: string; converted: string; ownFactors: readonly Factor[] }
   | ({ kind: 'read' } & ReadOrder)
   | { kind: 'next' }
 

@@ -1,5 +1,6 @@
 // Reads uploaded files in a separate process, so that a harmful file affects this process only.
 import { flushCompileCache } from 'node:module'
+import { factorList } from '#domains/factors'
 import { FileRejected } from './file-rejection.ts'
 import { inspectFile } from './import-inspection.ts'
 import { dataRows } from './import-layout.ts'
@@ -72,8 +73,11 @@ const emptied = (batch: Batch): Batch => ({
 async function work(order: Exclude<ToReader, { kind: 'next' }>) {
   try {
     if (order.kind === 'read') await read(order)
-    else
-      await tell({ kind: 'inspected', inspection: await inspectFile(order.path, order.converted) })
+    else {
+      const factors = factorList(order.ownFactors)
+      const inspection = await inspectFile(order.path, order.converted, factors)
+      await tell({ kind: 'inspected', inspection })
+    }
   } catch (error) {
     if (error instanceof FileRejected) await tell({ kind: 'rejected', rejection: error.rejection })
     else

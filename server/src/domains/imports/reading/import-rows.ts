@@ -1,5 +1,5 @@
 import type { RowRejectionReason } from '@iwater/contract/field/imports'
-import { plausibleRange } from '#domains/factors'
+import type { Range } from '#domains/factors'
 import { momentRejection, timeWindow } from '#domains/readings'
 import type { StoredMapping } from '../import.queries.ts'
 import { openRowIndex } from '../import-row-index.ts'
@@ -54,6 +54,8 @@ export type Totals = {
 export type Reading = {
   columns: readonly string[]
   mapping: StoredMapping
+  /** What is plausible of each value column; null where nothing is known. */
+  ranges: readonly (Range | null)[]
   /** The present time, which no row may exceed; see `timeWindow`. Milliseconds since 1970. */
   now: number
 }
@@ -100,7 +102,7 @@ function openPeriods() {
  * Reads the rows of a table as samples by a choice of columns. `take` is called with every row below the heading, in
  * order.
  */
-export function openRows({ columns, mapping, now }: Reading) {
+export function openRows({ columns, mapping, ranges, now }: Reading) {
   const placeOf = (name: string) => columns.indexOf(name)
   const timePlaces = mapping.timeColumns.map(placeOf)
   const stationPlaces = mapping.stationColumns.map(placeOf)
@@ -108,9 +110,7 @@ export function openRows({ columns, mapping, now }: Reading) {
   const readTime = timeReader(mapping.timeFormat, mapping.timeZone, mapping.year)
   const enter = openRowIndex(valuePlaces.length)
   const periods = openPeriods()
-  const figures = openFigures(
-    mapping.valueColumns.map(({ factor, unit }) => plausibleRange(factor, unit)),
-  )
+  const figures = openFigures(ranges)
   const numbers = new Map<string, number>()
   const rejected: Totals['rejected'] = {}
   const totals = { rows: 0, samples: 0, duplicates: 0, conflicts: 0, aheadMs: 0 }

@@ -1,4 +1,5 @@
 import type { DecimalMark, ImportPreview } from '@iwater/contract/field/imports'
+import type { FactorList } from '#domains/factors'
 import { cellText, decimalMarkOf, isBlank, readNumber } from './import-cells.ts'
 import { factorOfHeading, unitOfHeading } from './import-headings.ts'
 import { commonFormats, needsYear, timeReader } from './import-time.ts'
@@ -153,7 +154,9 @@ const isNumeric = (column: Column) => isNumericWith('.', column) || isNumericWit
 export function suggest(
   names: readonly string[],
   rows: readonly (readonly string[])[],
+  factors: FactorList,
 ): Suggestion {
+  const factorOf = (heading: string) => factorOfHeading(heading, factors)
   const columns = names.map((name, place): Column => {
     const texts = rows.slice(0, mostJudged).map((row) => cellText(row[place]))
     return { name, place, texts, filled: texts.filter((text) => !isBlank(text)) }
@@ -164,13 +167,13 @@ export function suggest(
     (column) =>
       stationWords.test(column.name) &&
       !conditionWords.test(column.name) &&
-      factorOfHeading(column.name) === null &&
+      factorOf(column.name) === null &&
       column.filled.length > 0,
   )
   const values = rest.filter(
     (column) =>
       !stations.includes(column) &&
-      (isNumeric(column) || (column.filled.length === 0 && factorOfHeading(column.name) !== null)),
+      (isNumeric(column) || (column.filled.length === 0 && factorOf(column.name) !== null)),
   )
   return {
     timeColumns: time?.columns.map(({ name }) => name) ?? [],
@@ -179,7 +182,7 @@ export function suggest(
     decimalMark: decimalMarkOf(rest.flatMap(({ filled }) => filled)),
     stationColumns: stations.slice(0, 4).map(({ name }) => name),
     valueColumns: values.slice(0, 200).map(({ name }) => {
-      const factor = factorOfHeading(name)
+      const factor = factorOf(name)
       return {
         column: name,
         factor: factor?.code ?? null,

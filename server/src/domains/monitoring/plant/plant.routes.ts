@@ -1,14 +1,14 @@
 import { copyUnit as copyUnitRoute } from '@iwater/contract/plant/copies'
 import { deviceRecord, listDeviceChoices } from '@iwater/contract/plant/devices'
 import { limitVersion } from '@iwater/contract/plant/limit-versions'
-import { listFactorChoices, listPointChoices, pointRecord } from '@iwater/contract/plant/points'
+import { listPointChoices, pointRecord } from '@iwater/contract/plant/points'
 import { setRetired as setRetiredRoute } from '@iwater/contract/plant/retirement'
 import { unitRecord } from '@iwater/contract/plant/units'
-import { FACTORS, factorNamed } from '#domains/factors'
 import { servedEntity } from '#platform/entities/serve-entity'
-import { type Api, serve } from '#platform/http/serve'
+import type { Api } from '#platform/http/serve'
 import { serveQuery, serveTransaction } from '#platform/http/serve-transaction'
 import { copyUnit } from './copy-units.service.ts'
+import { factorRecords, factorRoutes } from './factor.routes.ts'
 import {
   deviceColumns,
   limitColumns,
@@ -22,6 +22,7 @@ import {
   checkPoint,
   checkVersion,
   keepMeasured,
+  meantFactors,
   withFactorNames,
 } from './plant.service.ts'
 import { setRetired } from './retirement.service.ts'
@@ -33,16 +34,12 @@ export const plantRecords = [
     columns: pointColumns,
     check: checkPoint,
     beforeDelete: keepMeasured,
-    meant: { factor: (text) => factorNamed(text)?.code },
-    complete: async (_, rows) => withFactorNames(rows),
+    meant: meantFactors,
+    complete: withFactorNames,
   }),
+  ...factorRecords,
   servedEntity(limitVersion, { columns: limitColumns, check: checkVersion }),
 ]
-
-const factorChoices = FACTORS.map(({ code, name }) => ({
-  value: code,
-  label: { zh: `${name.zh}（${code}）`, en: `${name.en} (${code})` },
-}))
 
 /** Puts into effect here what has changed of connections. */
 type Refresh = (connectionIds: readonly string[]) => Promise<void>
@@ -55,7 +52,7 @@ export function plantRoutes(api: Api, refresh: Refresh) {
     return changed
   })
   serveTransaction(api, copyUnitRoute, (wanted, context) => copyUnit(context, wanted))
-  serve(api, listFactorChoices, async () => factorChoices)
+  factorRoutes(api)
   serveQuery(api, listDeviceChoices, (wanted, { db, session, language }) =>
     selectDeviceChoices(db, session.tenantId, { language, ...wanted }),
   )

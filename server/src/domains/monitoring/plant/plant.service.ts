@@ -3,10 +3,10 @@ import type { Faults } from '@iwater/contract/kit/faults'
 import type { deviceRecord } from '@iwater/contract/plant/devices'
 import type { limitVersion } from '@iwater/contract/plant/limit-versions'
 import type { pointRecord } from '@iwater/contract/plant/points'
-import { factorOf } from '#domains/factors'
 import type { Row } from '#platform/entities/entity.queries'
-import type { Work } from '#platform/entities/entity.service'
+import type { Reading, Work } from '#platform/entities/entity.service'
 import { AppError } from '#platform/http/app-error'
+import { isFactor, readFactors } from './factor.service.ts'
 import { hasHistory, hasVersionAt } from './plant.queries.ts'
 import { selectRetiredName } from './retirement.queries.ts'
 
@@ -37,9 +37,11 @@ export const checkDevice = (
   before: Row | null,
 ): Promise<Faults> => placeFaults(work, 'unit_id', { draft, before })
 
-/** A factor that was stored stays, also where the catalogue no longer has it. */
+/** A factor that was stored stays, also where the list no longer has it. */
 export async function checkPoint(work: Work, draft: Point, before: Row | null): Promise<Faults> {
-  const isKnown = draft.factor === before?.factor || factorOf(draft.factor) !== undefined
+  const isKnown =
+    draft.factor === before?.factor ||
+    (await isFactor(work.db, work.session.tenantId, draft.factor))
   return {
     ...(!isKnown && { factor: { is: 'not-found' } as const }),
     ...limitFaults(draft),
@@ -67,10 +69,21 @@ export async function keepMeasured({ db, session }: Work, { id }: Row) {
   if (await hasHistory(db, session.tenantId, id)) throw new AppError('monitoring.point-has-history')
 }
 
-/** Points with the names of their factors, which the catalogue has. */
-export const withFactorNames = (rows: readonly Row[]): readonly Row[] =>
-  rows.map((row) => {
+/** What a text in a file stands for: the code or the name of a factor. */
+export async function meantFactors({ db, session }: Work) {
+  const { factorNamed } = await readFactors(db, session.tenantId)
+  return { factor: (text: string) => factorNamed(text)?.code }
+}
+
+/** Points with the names of their factors. */
+export async function withFactorNames(
+  { db, tenantId }: Reading,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  const { factorOf } = await readFactors(db, tenantId)
+  return rows.map((row) => {
     const factor = factorOf(String(row.factor))
     const labels = row.labels as object
     return factor === undefined ? row : { ...row, labels: { ...labels, factor: factor.name } }
   })
+}

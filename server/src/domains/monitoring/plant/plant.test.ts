@@ -1,8 +1,9 @@
 import { entityRoutes } from '@iwater/contract/kit/routes'
 import { listPoints, readUnit } from '@iwater/contract/monitoring'
 import { deviceRecord, listDeviceChoices } from '@iwater/contract/plant/devices'
+import { listFactorChoices } from '@iwater/contract/plant/factors'
 import { limitVersion } from '@iwater/contract/plant/limit-versions'
-import { listFactorChoices, listPointChoices, pointRecord } from '@iwater/contract/plant/points'
+import { listPointChoices, pointRecord } from '@iwater/contract/plant/points'
 import { unitRecord } from '@iwater/contract/plant/units'
 import { expect, test } from 'vitest'
 import { asWorker, withLongTransaction } from '#platform/database/database'
@@ -237,6 +238,7 @@ test('devices and points are found by the name of their unit, in the organisatio
   expect(data).toContainEqual({
     value: 'w01018',
     label: { zh: '化学需氧量（w01018）', en: expect.stringContaining('COD') },
+    sets: { unit_of_measure: 'mg/L', decimals: 1 },
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Faults } from '@iwater/contract/kit/faults'
 import { type Fields, referenceTables } from '@iwater/contract/kit/field-types'
 import type { Db } from '#platform/database/database'
+import type { Meant } from '../entity.service.ts'
 import { selectItemsNamed, selectNamed } from './import-records.queries.ts'
 
 type Values = Record<string, unknown>
@@ -31,7 +32,7 @@ export function openLabels(
   db: Db,
   tenantId: number,
   { table, fields }: { table: string; fields: Fields },
-  meant: Readonly<Record<string, (text: string) => string | undefined>> = {},
+  meant: Meant = {},
 ) {
   const known = new Map<string, Map<string, Fits>>()
   const sources = Object.entries(fields).flatMap(([name, field]) => {

@@ -114,7 +114,7 @@ export async function importRecords(
   const { db, session } = work
   const { targets, key, rows, ignored, missing, repeated, kept } = found
   const isUpdate = mode === 'update' && key !== undefined
-  const labels = openLabels(db, session.tenantId, entity, decisions.meant)
+  const labels = openLabels(db, session.tenantId, entity, await decisions.meant?.(work))
   const values = openValues(served, found, timeZone)
   const candidates = openCandidates({ entity, labels, key, isUpdate })
   const tally = openTally(served, work, targets)

@@ -5,22 +5,14 @@ import { Input, InputNumber, Select } from 'antd'
 import { Copy, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { type Language, useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
+import { factorOptions, factorsQuery } from '#web/product/factors.ts'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
-import { type Factor, factorsQuery } from '../connections.api.ts'
 import { newConnectionText } from '../new-connection/new-connection.text.ts'
 import { type ChannelDraft, keyOf, withCopy, withFactors } from './channel-draft.ts'
 
 type ChangeChannels = (change: (channels: readonly ChannelDraft[]) => ChannelDraft[]) => void
-
-/** Found by either name, by code, by the code of 2005 or by unit. */
-const optionsOf = (factors: readonly Factor[], language: Language) =>
-  factors.map(({ code, legacyCode, name, unit }) => ({
-    value: code,
-    label: [name[language], unit, code].filter(Boolean).join(' · '),
-    search: [name.zh, name.en, code, legacyCode ?? '', unit].join(' ').toLowerCase(),
-  }))
 
 function ChannelRow({
   channel,
@@ -107,7 +99,7 @@ export function ChannelsEditor({
   const language = useLanguage()
   const format = useFormat()
   const { data: factors, isError } = useQuery(factorsQuery)
-  const options = useMemo(() => optionsOf(factors ?? [], language), [factors, language])
+  const options = useMemo(() => factorOptions(factors ?? [], language), [factors, language])
   const unitOf = (code: string) => factors?.find((factor) => factor.code === code)?.unit ?? ''
   const chosen = [...new Set(channels.map(({ factor }) => factor))]
   return (

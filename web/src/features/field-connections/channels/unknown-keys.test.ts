@@ -1,6 +1,6 @@
 import type { Channel, RecentFrame } from '@iwater/contract/field/connections'
 import { expect, test } from 'vitest'
-import type { Factor } from '../connections.api.ts'
+import type { Factor } from '#web/product/factors.ts'
 import { channelFromKey, unknownKeys } from './unknown-keys.ts'
 
 const turbidity: Factor = {
@@ -9,7 +9,8 @@ const turbidity: Factor = {
   name: { zh: '浊度', en: 'Turbidity' },
   unit: 'NTU',
   decimals: 3,
-  category: 'water',
+  category: 'quality',
+  isOwn: false,
 }
 
 const frame = (...rejections: RecentFrame['rejections']) => ({ rejections }) as RecentFrame

@@ -1,5 +1,5 @@
 import type { Channel, RecentFrame } from '@iwater/contract/field/connections'
-import type { Factor } from '../connections.api.ts'
+import type { Factor } from '#web/product/factors.ts'
 
 /** What is refused for want of a channel. */
 const wanting: ReadonlySet<string> = new Set(['factor-unknown', 'statistic-without-channel'])

@@ -11,6 +11,8 @@ export const chineseOf: Readonly<Record<Sentence, string>> = {
     '由服务器维护的只读整数，记录用户排定的顺序；按它排序的列表可移动行。不作为列显示。',
   'A call of ours below `/api`. `{{name}}` stands for the value of the field of that name; while that is empty, nothing is asked. The answer is a list of `{ value, label }`.':
     '本系统 `/api` 下的接口。`{{name}}` 代表该名称字段的值，其为空时不查询。返回 `{ value, label }` 的列表。',
+  'Fields of a new record that a choice fills in, as long as nothing was entered there: each item of the answer has their values in `sets`, by name.':
+    '新增记录时由所选项带出的字段，未填写过才会带出：返回的每一项在 `sets` 中按字段名给出其值。',
   'A choice of fixed items: the list shows how many records it finds of each, and one of them can be chosen.':
     '选项固定的单选字段：列表显示各选项的记录数，并可按其中一项筛选。',
   'A day of the calendar.': '日期。',

@@ -1,0 +1,107 @@
+import { type Row, rows } from './factor.ts'
+
+/**
+ * HJ 212-2017 annex B (water); w01003, w01016 and w19011 as stations of the national network send them. Decimals as its
+ * N types where it gives them, else ours.
+ */
+const QUALITY: Row[] = [
+  ['w01001', 'pH值', 'pH', '', 2, { legacy: '001' }],
+  ['w01002', '色度', 'Colour', '°', 2, { legacy: '002' }],
+  ['w01003', '浊度', 'Turbidity', 'NTU', 3],
+  ['w01006', '溶解性总固体', 'Total dissolved solids', 'mg/L', 0, { load: 'kg' }],
+  ['w01009', '溶解氧', 'Dissolved oxygen', 'mg/L', 1],
+  ['w01010', '水温', 'Water temperature', '°C', 1],
+  ['w01012', '悬浮物', 'Suspended solids', 'mg/L', 0, { legacy: '003', load: 'kg' }],
+  ['w01014', '电导率', 'Conductivity', 'μS/cm', 1],
+  ['w01016', '叶绿素a', 'Chlorophyll a', 'mg/L', 4],
+  [
+    'w01017',
+    '五日生化需氧量',
+    'Biochemical oxygen demand (BOD5)',
+    'mg/L',
+    1,
+    { legacy: '010', load: 'kg' },
+  ],
+  [
+    'w01018',
+    '化学需氧量',
+    'Chemical oxygen demand (COD)',
+    'mg/L',
+    1,
+    { legacy: '011', load: 'kg' },
+  ],
+  ['w01019', '高锰酸盐指数', 'Permanganate index (CODMn)', 'mg/L', 1, { load: 'kg' }],
+  ['w01020', '总有机碳', 'Total organic carbon', 'mg/L', 1, { legacy: '015', load: 'kg' }],
+  ['w02003', '粪大肠菌群', 'Faecal coliforms', '1/L', 0, { legacy: '550' }],
+  ['w02006', '细菌总数', 'Total bacteria', '1/L', 0],
+  ['w03001', '总α放射性', 'Gross alpha activity', 'Bq/L', 1, { legacy: '570' }],
+  ['w03002', '总β放射性', 'Gross beta activity', 'Bq/L', 1, { legacy: '571' }],
+  ['w19001', '表面活性剂', 'Surfactants', 'mg/L', 2, { load: 'kg' }],
+  ['w19002', '阴离子表面活性剂', 'Anionic surfactants', 'mg/L', 2, { legacy: '520', load: 'kg' }],
+  ['w19011', '藻密度', 'Algal density', 'cells/L', 0],
+  ['w21001', '总氮', 'Total nitrogen', 'mg/L', 2, { legacy: '065', load: 'kg' }],
+  ['w21003', '氨氮', 'Ammonia nitrogen', 'mg/L', 2, { legacy: '060', load: 'kg' }],
+  ['w21004', '凯氏氮', 'Kjeldahl nitrogen', 'mg/L', 1, { legacy: '062', load: 'kg' }],
+  ['w21006', '亚硝酸盐', 'Nitrite', 'mg/L', 2, { legacy: '063', load: 'kg' }],
+  ['w21007', '硝酸盐', 'Nitrate', 'mg/L', 2, { legacy: '064', load: 'kg' }],
+  ['w21011', '总磷', 'Total phosphorus', 'mg/L', 2, { legacy: '101', load: 'kg' }],
+  ['w21016', '氰化物', 'Cyanide', 'mg/L', 3, { legacy: '070', load: 'kg' }],
+  ['w21017', '氟化物', 'Fluoride', 'mg/L', 2, { legacy: '072', load: 'kg' }],
+  ['w21019', '硫化物', 'Sulphide', 'mg/L', 2, { legacy: '071', load: 'kg' }],
+  ['w21022', '氯化物', 'Chloride', 'mg/L', 2, { legacy: '090', load: 'kg' }],
+  ['w21038', '硫酸盐', 'Sulphate', 'mg/L', 2, { load: 'kg' }],
+  ['w22001', '石油类', 'Petroleum hydrocarbons', 'mg/L', 2, { legacy: '080', load: 'kg' }],
+  ['w23002', '挥发酚', 'Volatile phenols', 'mg/L', 4, { legacy: '110', load: 'kg' }],
+  ['w25043', '苯并[α]芘', 'Benzo[a]pyrene', 'μg/L', 1, { legacy: '540', load: 'g' }],
+  ['w33001', '六六六', 'Hexachlorocyclohexane (HCH)', 'ng/L', 0, { legacy: '350', load: 'mg' }],
+  [
+    'w33007',
+    '滴滴涕',
+    'Dichlorodiphenyltrichloroethane (DDT)',
+    'ng/L',
+    0,
+    { legacy: '351', load: 'mg' },
+  ],
+  ['w99001', '有机氮', 'Organic nitrogen', 'mg/L', 1, { legacy: '061', load: 'kg' }],
+]
+
+const METALS: Row[] = [
+  ['w20012', '钡', 'Barium', 'mg/L', 2, { load: 'kg' }],
+  ['w20023', '硼', 'Boron', 'mg/L', 2, { load: 'kg' }],
+  ['w20038', '钴', 'Cobalt', 'mg/L', 2, { load: 'kg' }],
+  ['w20061', '钼', 'Molybdenum', 'mg/L', 4, { legacy: '038', load: 'kg' }],
+  ['w20089', '铊', 'Thallium', 'ng/L', 0, { legacy: '041', load: 'mg' }],
+  ['w20092', '锡', 'Tin', 'mg/L', 1, { legacy: '036', load: 'kg' }],
+  ['w20111', '总汞', 'Total mercury', 'μg/L', 2, { legacy: '020', load: 'g' }],
+  ['w20113', '烷基汞', 'Alkyl mercury', 'ng/L', 0, { legacy: '021', load: 'mg' }],
+  ['w20115', '总镉', 'Total cadmium', 'μg/L', 2, { legacy: '022', load: 'g' }],
+  ['w20116', '总铬', 'Total chromium', 'mg/L', 2, { legacy: '023', load: 'kg' }],
+  ['w20117', '六价铬', 'Hexavalent chromium', 'μg/L', 2, { legacy: '024', load: 'g' }],
+  ['w20119', '总砷', 'Total arsenic', 'μg/L', 2, { legacy: '026', load: 'g' }],
+  ['w20120', '总铅', 'Total lead', 'μg/L', 2, { legacy: '027', load: 'g' }],
+  ['w20121', '总镍', 'Total nickel', 'mg/L', 2, { legacy: '028', load: 'kg' }],
+  ['w20122', '总铜', 'Total copper', 'mg/L', 2, { legacy: '029', load: 'kg' }],
+  ['w20123', '总锌', 'Total zinc', 'mg/L', 2, { legacy: '030', load: 'kg' }],
+  ['w20124', '总锰', 'Total manganese', 'mg/L', 2, { legacy: '031', load: 'kg' }],
+  ['w20125', '总铁', 'Total iron', 'mg/L', 2, { legacy: '032', load: 'kg' }],
+  ['w20126', '总银', 'Total silver', 'mg/L', 3, { legacy: '033', load: 'kg' }],
+  ['w20127', '总铍', 'Total beryllium', 'μg/L', 3, { legacy: '034', load: 'g' }],
+  ['w20128', '总硒', 'Total selenium', 'μg/L', 2, { legacy: '035', load: 'g' }],
+  ['w20138', '铜', 'Dissolved copper', 'mg/L', 2, { load: 'kg' }],
+  ['w20139', '锌', 'Dissolved zinc', 'mg/L', 2, { load: 'kg' }],
+  ['w20140', '硒', 'Dissolved selenium', 'mg/L', 3, { load: 'kg' }],
+  ['w20141', '砷', 'Dissolved arsenic', 'mg/L', 3, { load: 'kg' }],
+  ['w20142', '汞', 'Dissolved mercury', 'μg/L', 2, { load: 'g' }],
+  ['w20143', '镉', 'Dissolved cadmium', 'μg/L', 2, { load: 'g' }],
+  ['w20144', '铅', 'Dissolved lead', 'mg/L', 3, { load: 'kg' }],
+]
+
+const FLOW: Row[] = [
+  ['w00000', '污水流量', 'Waste water flow', 'L/s', 2, { legacy: 'B01', load: 'm³' }],
+]
+
+export const waterFactors = [
+  ...rows('flow', FLOW),
+  ...rows('quality', QUALITY),
+  ...rows('metal', METALS),
+]
