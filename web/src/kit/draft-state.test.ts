@@ -93,3 +93,17 @@ test('an English name that was left out follows the Chinese one when it is chang
   const named = beginDraft(form, { name: { zh: '泵', en: 'Pump' } })
   expect(named.values).toEqual({ name: { zh: '泵', en: 'Pump' } })
 })
+
+test('what a choice fills in follows the next choice until it is changed, and leaves alone what was entered', () => {
+  const choose = (state: ReturnType<typeof begun>, category: string, sets: object) =>
+    changeValue(sparePart, state, 'category', category, { sets: { ...sets } })
+  const first = choose(begun(), 'pump', { stock: 7, price: 1.5 })
+  expect(first.values).toMatchObject({ category: 'pump', stock: 7, price: 1.5 })
+  const second = choose(first, 'valve', { stock: 8, price: 2.5 })
+  expect(second.values).toMatchObject({ stock: 8, price: 2.5 })
+  const entered = changeValue(sparePart, second, 'stock', 40)
+  expect(choose(entered, 'pump', { stock: 7, price: 1.5 }).values).toMatchObject({
+    stock: 40,
+    price: 1.5,
+  })
+})

@@ -63,3 +63,10 @@ test('pressures of tens are metres of head or kilopascals, no megapascals', () =
   expect(unitsThatFit(known('pressure'), 'm', 0.4)).not.toContain('mH₂O')
   expect(unitsThatFit(known('w01016'), 'mg/L', 30)).toContain('μg/L')
 })
+
+test('a factor of a tenant has the range that the tenant says, in other units too, and no other', () => {
+  const own = { ...known('w01012'), code: 'x1', ownRange: { low: 1, high: 5 } }
+  expect(plausibleRange(own)).toEqual({ low: 1, high: 5 })
+  expect(plausibleRange(own, 'μg/L')).toEqual({ low: 1000, high: 5000 })
+  expect(plausibleRange({ ...own, ownRange: null })).toBeNull()
+})

@@ -83,11 +83,22 @@ test('a factor without a channel counts once however many statistics arrive', ()
 })
 
 test('values converted to standard conditions go to the channel that selects them', () => {
-  expect(hj212SourceKey('02-zsrtd')).toBe('02-ZsRtd')
+  expect(hj212SourceKey('02-zsrtd')).toBe('a21026-ZsRtd')
   const asking = stationWith('a21026', 'a21026-ZsRtd')
   expect(map(asking, measured('a21026', 'ZsRtd', 'realtime')).keys).toEqual(['a21026-ZsRtd'])
   expect(map(stationWith('a21026'), measured('a21026', 'ZsRtd', 'realtime'))).toEqual({
     keys: [],
     refused: ['a21026 statistic-without-channel'],
   })
+})
+
+test('a channel that was made before its code was known takes its values by the code as it is sent', () => {
+  const sent = (statistic: Statistic, granularity: Granularity) => ({
+    ...measured('a21026', statistic, granularity),
+    code: '02',
+  })
+  const early = stationWith('02', '02-Avg.hour')
+  expect(map(early, sent('Rtd', 'realtime'))).toEqual({ keys: ['02'], refused: [] })
+  expect(map(early, sent('Avg', 'hour'))).toEqual({ keys: ['02-Avg.hour'], refused: [] })
+  expect(map(stationWith('02', 'a21026'), sent('Rtd', 'realtime')).keys).toEqual(['a21026'])
 })

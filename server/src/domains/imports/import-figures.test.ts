@@ -1,4 +1,6 @@
 import { readImportFigures } from '@iwater/contract/field/imports'
+import { entityRoutes } from '@iwater/contract/kit/routes'
+import { factorRecord } from '@iwater/contract/plant/factors'
 import { expect, test } from 'vitest'
 import { aSignedInPerson } from '#testing/people'
 import { rolledUp } from '#testing/rolled-up'
@@ -117,3 +119,30 @@ test(
   },
   minute,
 )
+
+test('columns are recognised as factors of the tenant, judged by their ranges and stored', async () => {
+  const { app, token, judged, commit, stored, upload } = await figuresSetting()
+  const content = fileOf([1, 2, 30], '臭气浓度(OU)')
+  expect((await upload(content)).suggestion.valueColumns).toMatchObject([{ factor: null }])
+  const draft = {
+    code: 'odour_1',
+    name: { zh: '臭气浓度', en: 'Odour' },
+    category: 'gas' as const,
+    unit_of_measure: 'OU',
+    decimals: 0,
+    plausible_low: 0,
+    plausible_high: 10,
+  }
+  await app.call(entityRoutes(factorRecord).add, draft, { token })
+  const { importId, column } = await judged(content)
+  expect(column).toMatchObject({
+    factor: 'odour_1',
+    factorName: { zh: '臭气浓度' },
+    unit: 'OU',
+    plausible: { low: 0, high: 10 },
+    outsideCount: 1,
+    warning: 'values',
+  })
+  expect((await commit(importId)).state).toBe('stored')
+  expect((await stored())[0]).toMatch(/^城东 臭气浓度 2026-09-01 00:00 1$/)
+})

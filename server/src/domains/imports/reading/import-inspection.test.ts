@@ -100,7 +100,7 @@ test('recognises factors by their usual headings, and ignores unknown ones', asy
     { column: 'EC(μs/cm)', factor: 'w01014', unit: 'μS/cm' },
     { column: 'w01003', factor: 'w01003', unit: 'NTU' },
     { column: '001', factor: null, unit: '' },
-    { column: '气压', factor: null, unit: '' },
+    { column: '气压', factor: 'a01006', unit: 'kPa' },
   ])
 })
 
