@@ -62,16 +62,7 @@ export const factorRecord = defineEntity({
     point_count: field.integer('监测点数', 'Points', { readOnly: true }),
   },
   list: {
-    columns: [
-      'code',
-      'name',
-      'category',
-      'unit_of_measure',
-      'decimals',
-      'plausible_low',
-      'plausible_high',
-      'point_count',
-    ],
+    columns: ['code', 'name', 'category', 'unit_of_measure', 'decimals', 'point_count'],
     sort: 'code',
     selection: true,
     actions: 'menu',

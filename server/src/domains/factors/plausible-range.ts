@@ -76,7 +76,7 @@ function meant(unit: string | undefined, factor: Factor) {
   return factor.category === 'pressure' && spelled === 'm' ? 'mH₂O' : spelled
 }
 
-/** In the factor's own unit: what its tenant says of one of its own, what is known of a built-in one. */
+/** In the unit of the factor: what its tenant says of one of its own, what is known of a built-in one. */
 function knownRange({ code, unit, ownRange }: Factor): readonly [low: number, high: number] | null {
   if (ownRange !== undefined) return ownRange && [ownRange.low, ownRange.high]
   return RANGES[ofFirstUnit(code)] ?? OF_UNIT[unit] ?? null

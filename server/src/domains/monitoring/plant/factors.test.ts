@@ -98,13 +98,13 @@ test('a factor of the tenant is offered and shown wherever built-in ones are, an
   expect((await call(factors.list, {})).data.records).toMatchObject([{ point_count: 1 }])
 
   const foreign = await aSignedInPerson({ ...app, call }, await aTenant(owner))
-  const stranger = { token: foreign.token }
-  expect((await call(factors.list, {}, stranger)).data.records).toEqual([])
-  expect((await call(listFactors, {}, stranger)).data.filter(({ isOwn }) => isOwn)).toEqual([])
+  const foreigner = { token: foreign.token }
+  expect((await call(factors.list, {}, foreigner)).data.records).toEqual([])
+  expect((await call(listFactors, {}, foreigner)).data.filter(({ isOwn }) => isOwn)).toEqual([])
   const [{ id } = { id: '' }] = (await call(factors.list, {})).data.records
-  expect((await call(factors.read, { id }, stranger)).status).toBe(404)
-  expect((await call(factors.remove, { id }, stranger)).status).toBe(404)
-  expect((await call(factors.add, draft(), stranger)).status).toBe(200)
+  expect((await call(factors.read, { id }, foreigner)).status).toBe(404)
+  expect((await call(factors.remove, { id }, foreigner)).status).toBe(404)
+  expect((await call(factors.add, draft(), foreigner)).status).toBe(200)
 })
 
 test.each([

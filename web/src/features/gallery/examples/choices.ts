@@ -106,14 +106,18 @@ export const choices: readonly Example[] = [
     group: 'choices',
     title: { zh: '接口提供的选项', en: 'Choices of a call' },
     note: {
-      zh: '选择类别后，以其值查询型号。',
-      en: 'Once a category is chosen, the models are asked for by it.',
+      zh: '选择类别后，以其值查询型号；型号带出功率，填写过的不变。',
+      en: 'Once a category is chosen, the models are asked for by it. A model fills in its power where nothing was entered.',
     },
     shows: 'form',
     description: {
       fields: {
         category: field.choice('类别', 'Category', { code: 'example-category' }),
-        model: field.choice('型号', 'Model', { url: `${examplePath}/models/{{category}}` }),
+        model: field.choice('型号', 'Model', {
+          url: `${examplePath}/models/{{category}}`,
+          sets: ['power'],
+        }),
+        power: field.number('功率', 'Power', { unit: 'kW' }),
       },
     },
   },

@@ -30,6 +30,13 @@ const models: Readonly<Record<string, readonly DictionaryItem[]>> = {
 export const modelsOf = (category: unknown): readonly DictionaryItem[] =>
   category === undefined ? Object.values(models).flat() : (models[String(category)] ?? [])
 
+/** In kilowatts. */
+const powers: Readonly<Record<string, number>> = { 'p-15': 15, 'p-3': 0.4 }
+
+/** The models of a category as a call answers them that fills in their power. */
+export const modelsWithPower = (category: unknown) =>
+  modelsOf(category).map((model) => ({ ...model, sets: { power: powers[model.value] ?? null } }))
+
 /** The items of a dictionary of the examples, of a linked one those that belong to an item. */
 export function itemsOf(code: unknown, parent: unknown): readonly DictionaryItem[] | undefined {
   if (code === 'example-category') return categories

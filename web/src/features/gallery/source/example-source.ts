@@ -16,7 +16,7 @@ import { recordChoices } from '#web/kit/form/record-choices.ts'
 import type { sendFile } from '#web/kit/upload/send-file.ts'
 import type { StandIn } from '#web/platform/api/stand-in.ts'
 import { examplePath } from '../examples/example.ts'
-import { itemsOf, modelsOf, recordsOf } from './catalogue.ts'
+import { itemsOf, modelsWithPower, recordsOf } from './catalogue.ts'
 import { exampleId } from './example-id.ts'
 import { type Answer, createRecords } from './records.ts'
 
@@ -137,7 +137,7 @@ function ownAnswers({ table }: Entity): Answers {
 /** Dictionaries and records to choose from. */
 const choiceAnswers: Answers = [
   [listItemsByCode, ({ code, parent }) => itemsOf(code, parent)],
-  [{ method: 'GET', path: `${examplePath}/models/:category` }, (input) => modelsOf(input.category)],
+  [{ method: 'GET', path: `${examplePath}/models/:category` }, (input) => modelsWithPower(input.category)],
   ...Object.entries(recordChoices).map(
     ([target, route]) =>
       [
