@@ -65,7 +65,9 @@ const chip = (name: RegExp) => page.getByRole('button', { name })
 
 test('own factors are records, and the chips say how many there are of both', async () => {
   await open('')
-  await expect.element(page.getByRole('row', { name: /odour_1/ })).toHaveTextContent('废气与空气')
+  await expect
+    .element(page.getByRole('row', { name: /odour_1/ }))
+    .toHaveTextContent('odour_1臭气废气与空气OU23')
   await expect.element(chip(/自有因子/)).toHaveTextContent('自有因子1')
   await expect.element(chip(/内置因子/)).toHaveTextContent('内置因子2')
 })
@@ -75,13 +77,17 @@ test('a keyword goes along to the built-in factors, and finds them by the code o
   await expect.element(chip(/自有因子/)).toHaveTextContent('自有因子0')
   await expect.element(chip(/内置因子/)).toHaveTextContent('内置因子1')
   await chip(/内置因子/).click()
-  await expect.element(page.getByRole('row', { name: /a21026/ })).toHaveTextContent('二氧化硫')
+  await expect
+    .element(page.getByRole('row', { name: /a21026/ }))
+    .toHaveTextContent('a21026二氧化硫废气与空气mg/m³202')
   expect(page.getByRole('row', { name: /w01018/ }).elements()).toEqual([])
 })
 
 test('built-in factors are narrowed by category, in English without any Chinese', async () => {
   await open('origin=builtIn&category=quality', 'en')
-  await expect.element(page.getByRole('row', { name: /w01018/ })).toHaveTextContent('COD')
+  await expect
+    .element(page.getByRole('row', { name: /w01018/ }))
+    .toHaveTextContent('w01018CODWater qualitymg/L2–')
   expect(page.getByRole('row', { name: /a21026/ }).elements()).toEqual([])
   expect(document.body.textContent).not.toMatch(/\p{Script=Han}/u)
 })

@@ -137,7 +137,10 @@ function ownAnswers({ table }: Entity): Answers {
 /** Dictionaries and records to choose from. */
 const choiceAnswers: Answers = [
   [listItemsByCode, ({ code, parent }) => itemsOf(code, parent)],
-  [{ method: 'GET', path: `${examplePath}/models/:category` }, (input) => modelsWithPower(input.category)],
+  [
+    { method: 'GET', path: `${examplePath}/models/:category` },
+    (input) => modelsWithPower(input.category),
+  ],
   ...Object.entries(recordChoices).map(
     ([target, route]) =>
       [
