@@ -8,6 +8,7 @@ import { organisationRecord } from '@iwater/contract/organisation/organisations'
 import { versionRecordEntity } from '@iwater/contract/organisation/version-records'
 import { pageAnnouncement } from '@iwater/contract/pages/page-announcements'
 import { systemRecord } from '@iwater/contract/pages/systems'
+import { factorRecord } from '@iwater/contract/plant/factors'
 import { limitVersion } from '@iwater/contract/plant/limit-versions'
 import { expect, test } from 'vitest'
 import { testServices } from '#testing/test-services'
@@ -142,6 +143,7 @@ test('every audited table and column has a name in both languages', async () => 
     organisationRecord,
     pageAnnouncement,
     limitVersion,
+    factorRecord,
     systemRecord,
     versionRecordEntity,
     importedPeople,

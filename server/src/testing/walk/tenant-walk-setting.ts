@@ -25,6 +25,7 @@ const wordsOfTheProgram = [
   'tenant.code',
   'branding.font_family',
   'client_error.fingerprint',
+  'factor.category',
   'menu_entry.permission',
   'point.state_words',
   'role.key',

@@ -73,7 +73,7 @@ async function setUp() {
 }
 
 test('a factor of the tenant is offered and shown wherever built-in ones are, and to nobody else', async () => {
-  const { call, owner, tenant, addPoint, ...app } = await setUp()
+  const { call, owner, addPoint, ...app } = await setUp()
   expect((await addPoint('odour_1')).status).toBe(400)
   expect((await call(factors.add, draft({ unit_of_measure: 'm3/h' }))).status).toBe(200)
   expect((await addPoint('odour_1')).status).toBe(200)
@@ -138,6 +138,8 @@ test('a plausible range has both ends, in their order', async () => {
   expect(await faulty({ plausible_high: 1 })).toEqual(['plausible_low'])
   expect(await faulty({ plausible_low: 2, plausible_high: 1 })).toEqual(['plausible_low'])
   expect(await faulty({ plausible_low: 0, plausible_high: 9 })).toEqual([])
+  const { records } = (await call(factors.list, {})).data
+  expect(records).toMatchObject([{ plausible_low: 0, plausible_high: 9 }])
 })
 
 test('a factor stays while points measure it, and is told by their names', async () => {
