@@ -68,7 +68,7 @@ const words: Readonly<Record<ParameterName, Words>> = {
     group: 'security',
     title: { zh: '可信设备有效期', en: 'Trust in devices' },
     note: {
-      zh: '登录过的设备在该时间内为可信设备，账号因他人猜测密码被锁定时仍可登录。每五分钟生效一次。',
+      zh: '登录过的设备在该时间内为可信设备，账号因他人猜测密码被锁定时仍可登录。修改后五分钟内生效。',
       en: 'Devices are trusted for this long after a sign-in: their users can sign in even while others guess the password. Takes effect within five minutes.',
     },
     unit: 'day',

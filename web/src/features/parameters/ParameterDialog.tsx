@@ -67,7 +67,8 @@ function ValueField({
     )
   }
   const isRight = value !== null && isParameterValue(name, value)
-  const hints = [text.unitOf(text.units[unit]), ...(zero ? [text.zeroIs(local(zero))] : [])]
+  const range = text.range(format.number(least), text.with[unit](format.number(most)))
+  const hints = [range, ...(zero ? [text.zeroIs(local(zero))] : [])]
   return (
     <Field
       label={text.newValue}
