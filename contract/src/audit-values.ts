@@ -16,6 +16,7 @@ export const fileGroupWords: Words<FileGroup> = {
     office: '文档',
     video: '视频',
     text: '文本',
+    package: '安装包',
   },
   en: {
     image: 'Pictures',
@@ -24,6 +25,7 @@ export const fileGroupWords: Words<FileGroup> = {
     office: 'Documents',
     video: 'Videos',
     text: 'Text',
+    package: 'App packages',
   },
 }
 

@@ -10,6 +10,8 @@ export const fileExtensions = {
   office: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'],
   video: ['mp4', 'avi', 'rm', 'wmv', 'mpg', 'mpeg', 'swf'],
   text: ['txt', 'csv', 'tsv', 'log', 'md'],
+  /** Of mobile apps: taken where they are wanted, and nowhere else. */
+  package: ['apk', 'ipa'],
 } as const
 
 export type FileGroup = keyof typeof fileExtensions
@@ -23,6 +25,12 @@ export const openUploadLimits = {
   person: 20,
   tenant: { count: 200, bytes: 10_240 * megabyte },
 } as const
+
+/** The extensions of a group; without one, those of files that may be uploaded anywhere. */
+export const extensionsOf = (group: FileGroup | undefined): readonly string[] =>
+  group === undefined
+    ? fileGroups.filter((each) => each !== 'package').flatMap((each) => fileExtensions[each])
+    : fileExtensions[group]
 
 /** The group of an extension; undefined if it belongs to none. */
 export const groupOfExtension = (extension: string): FileGroup | undefined =>

@@ -69,6 +69,8 @@ export const branding = z.object({
   extendedUrl: z.string().nullable(),
   extendLogoFile: z.string().nullable(),
   appUrl: z.string().nullable(),
+  /** Packages of a mobile app are offered; they take the place of the address. */
+  hasAppPackages: z.boolean(),
   scalingLayout: z.number().nullable(),
   versionName: z.string(),
   versionNum: z.string(),

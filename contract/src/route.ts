@@ -93,6 +93,7 @@ export type Route<
     | 'text/csv'
     | 'text/event-stream'
     | 'text/html'
+    | 'text/xml'
   /** Set where the request is a multipart form with one file in its field `file`, instead of JSON. */
   takesFile?: true
   /**

@@ -18,7 +18,7 @@ import {
 } from '#domains/accounts'
 import { activityKinds, activityRoutes, functionLogs } from '#domains/activity'
 import { auditLogs, auditRoutes, ownLogs, startAuditJobs } from '#domains/audit'
-import { brandingFiles, brandingRoutes } from '#domains/branding'
+import { appRecords, brandingFiles, brandingRoutes } from '#domains/branding'
 import { serveComments } from '#domains/comments'
 import { connectionKinds, connectionRecords, connectionRoutes } from '#domains/connections'
 import { copiesRoutes } from '#domains/copies'
@@ -100,6 +100,7 @@ type Options = {
 /** The entities that are served from their descriptions. */
 const ownRecords: readonly Served[] = [
   ...organisationRecords,
+  ...appRecords,
   ...dictionaryRecords,
   ...peopleRecords,
   ...navigationRecords,

@@ -33,7 +33,7 @@ const gone = [
 const goneTables = ['system_organisation']
 
 /** Rows that an upgrade adds: pages of configuration management that are new, three in each of the seven menus that have it. */
-const added: Readonly<Record<string, number>> = { menu_entry: 28 }
+const added: Readonly<Record<string, number>> = { menu_entry: 35 }
 
 /** Tables and columns that were renamed, by the names that the installation has. */
 const tableNames: Readonly<Record<string, string>> = {

@@ -11,6 +11,11 @@ export const filesFailures = {
     zh: '文件内容与扩展名 {extension} 不符',
     en: 'The file content does not match its extension {extension}',
   },
+  'files.not-a-package': {
+    status: 400,
+    zh: '文件不是有效的 {extension} 安装包',
+    en: 'The file is not a valid {extension} package',
+  },
   'files.empty': { status: 400, zh: '文件是空的', en: 'The file is empty' },
   'files.not-text': {
     status: 400,

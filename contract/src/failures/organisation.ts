@@ -6,6 +6,16 @@ export const organisationFailures = {
     zh: '单位不存在',
     en: 'Organisation not found',
   },
+  'organisation.apps-whole-tenant': {
+    status: 403,
+    zh: '移动应用对整个单位提供，只有能看到整个单位的管理员可以修改',
+    en: 'The mobile app is offered to the whole organisation. Only administrators who see all of it can change it.',
+  },
+  'organisation.app-not-found': {
+    status: 404,
+    zh: '该单位没有此平台的移动应用',
+    en: 'The organisation has no mobile app for this platform',
+  },
   'organisation.code-unknown': {
     status: 404,
     zh: '单位代码无效',

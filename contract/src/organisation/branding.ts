@@ -83,6 +83,10 @@ export const brandingForm = defineForm({
     app_url: field.text('移动应用地址', 'Address of the mobile application', {
       maxLength: 500,
       pattern: 'link',
+      description: {
+        zh: '已上传移动应用的安装包时，以安装包为准。',
+        en: 'Packages uploaded on the page “Mobile app” take its place.',
+      },
     }),
     scaling_layout: field.number('页面缩放基准', 'Page scale', {
       minimum: 0,

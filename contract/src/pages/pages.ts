@@ -245,6 +245,17 @@ export const pages = definePages({
     },
     isConfiguration: true,
   },
+  appPackages: {
+    path: '/system/app-packages',
+    title: { zh: '移动应用', en: 'Mobile app' },
+    icon: 'package',
+    permission: 'organisation.manage',
+    introduction: {
+      zh: '上传移动应用的安装包，登录页以二维码提供下载。',
+      en: 'Packages of the mobile app, offered on the sign-in page by a QR code.',
+    },
+    isConfiguration: true,
+  },
   ...accountPages,
   external: {
     path: '/myiframe/:routerPath',

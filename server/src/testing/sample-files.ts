@@ -1,4 +1,5 @@
 import type { FileGroup } from '@iwater/contract/files'
+import { strToU8, zipSync } from 'fflate'
 import { aPng } from './pictures.ts'
 
 /** A small valid file of each group. */
@@ -21,4 +22,8 @@ export const sampleFiles: Readonly<Record<FileGroup, { name: string; bytes: Buff
     ]),
   },
   text: { name: 'shift.txt', bytes: Buffer.from('泵房 2 号泵已修复\n') },
+  package: {
+    name: 'app.apk',
+    bytes: Buffer.from(zipSync({ 'AndroidManifest.xml': strToU8('<manifest/>') })),
+  },
 }

@@ -42,6 +42,9 @@ const loaders: Readonly<Record<PageName, PageSource['load']>> = {
   signInSettings: () => import('#web/features/sign-in-settings/SignInSettingsPage.tsx'),
   retention: () => import('#web/features/retention/RetentionPage.tsx'),
   parameters: () => import('#web/features/parameters/ParametersPage.tsx'),
+  appPackages: entityPage(
+    async () => (await import('@iwater/contract/organisation/app-packages')).appPackage,
+  ),
   profile: () => import('#web/features/account/ProfilePage.tsx'),
   contacts: () => import('#web/features/account/ContactsPage.tsx'),
   files: () => import('#web/features/account/files/FilesPage.tsx'),

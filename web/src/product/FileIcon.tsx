@@ -7,6 +7,7 @@ import {
   FileType2,
   FileVideo,
   type LucideIcon,
+  Package,
 } from 'lucide-react'
 
 const icons: Readonly<Record<FileGroup, LucideIcon>> = {
@@ -16,6 +17,7 @@ const icons: Readonly<Record<FileGroup, LucideIcon>> = {
   office: FileText,
   video: FileVideo,
   text: FileType2,
+  package: Package,
 }
 
 /** Of what group a file is, which is said in words beside it. */

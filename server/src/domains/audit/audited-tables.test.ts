@@ -4,6 +4,7 @@ import { auditSubjects } from '@iwater/contract/audit-words'
 import { dictionary } from '@iwater/contract/dictionaries'
 import { trailWordsOf } from '@iwater/contract/kit/trail-words'
 import { auditColumns } from '@iwater/contract/logs/audit-columns'
+import { appPackage } from '@iwater/contract/organisation/app-packages'
 import { organisationRecord } from '@iwater/contract/organisation/organisations'
 import { versionRecordEntity } from '@iwater/contract/organisation/version-records'
 import { pageAnnouncement } from '@iwater/contract/pages/page-announcements'
@@ -82,6 +83,7 @@ const harmless = [
 
 /** Coded columns whose codes the trail shows as they are recorded, as technical settings and kinds of objects are. */
 const asRecorded = [
+  'app_package.platform',
   'branding.theme',
   'default_desktop.desktop',
   'field_connection.protocol',
@@ -146,6 +148,7 @@ test('every audited table and column has a name in both languages', async () => 
     factorRecord,
     systemRecord,
     versionRecordEntity,
+    appPackage,
     importedPeople,
   ])
   const missing = rows.flatMap(({ table, column }) => [

@@ -19,6 +19,7 @@ export type BrandedOrganisation = {
   imageCodeAlways: boolean
   /** The number of the latest version record; null without one. */
   reachedVersion: string | null
+  hasAppPackages: boolean
   /** From the organisation itself upwards, those that have set anything. */
   levels: readonly Level[]
 }
@@ -36,6 +37,7 @@ export async function selectBranded(
     select o.id, json_build_object('zh', o.name_zh, 'en', o.name_en) as name, t.code, t.is_demo as "isDemo",
            t.time_zone as "timeZone", coalesce(s.image_code_always, false) as "imageCodeAlways",
            v.number as "reachedVersion",
+           exists (select from app_package p where p.tenant_id = t.id and p.is_current) as "hasAppPackages",
            (select coalesce(json_agg(to_jsonb(b) - 'tenant_id' order by array_position(o.path, b.id) desc), '[]')
               from branding b where b.tenant_id = o.tenant_id and b.id = any (o.path)) as levels
       from tenant t

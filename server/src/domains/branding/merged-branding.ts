@@ -50,7 +50,8 @@ export function brandingOf(
   link: Link,
 ): Branding {
   const { values } = mergedValues(levels)
-  const { id, name, code, isDemo, timeZone, imageCodeAlways, reachedVersion } = organisation
+  const { id, name, code, isDemo, timeZone, imageCodeAlways, reachedVersion, hasAppPackages } =
+    organisation
   return {
     organizationId: id,
     organizationName: name.zh,
@@ -85,6 +86,7 @@ export function brandingOf(
     extendedUrl: values.extended_url,
     extendLogoFile: link(values.extended_logo_file),
     appUrl: values.app_url,
+    hasAppPackages,
     scalingLayout: values.scaling_layout,
     versionName: levels.find((one) => one.version_name !== null)?.version_name ?? 'standard',
     versionNum: reachedVersion ?? '1.0',

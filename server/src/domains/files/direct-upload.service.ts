@@ -14,7 +14,7 @@ import {
   selectOpen,
 } from './direct-upload.queries.ts'
 import { selectBytesOfPerson, selectFile } from './file.queries.ts'
-import { assertRoom, keepStored, storedFileOf } from './file.service.ts'
+import { assertMayUpload, assertRoom, keepStored, storedFileOf } from './file.service.ts'
 import { assertSize, readExtension } from './file-kinds.ts'
 import { plainName } from './file-name.ts'
 import { keyOf, newStoredName } from './file-store.ts'
@@ -96,6 +96,7 @@ export async function beginUpload(
 ) {
   const name = plainName(sentName)
   const { extension, group } = readExtension(name, wanted)
+  assertMayUpload(session, group)
   space.assertRoom()
   const { direct } = storage
   const fileId = newId()

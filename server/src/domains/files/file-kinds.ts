@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type FileGroup, fileExtensions, groupOfExtension, megabyte } from '@iwater/contract/files'
+import { extensionsOf, type FileGroup, groupOfExtension, megabyte } from '@iwater/contract/files'
 import { type ParameterValues } from '@iwater/contract/organisation/parameter-values'
 import { fileTypeFromBuffer, fileTypeFromTokenizer } from 'file-type'
 import { fromStream } from 'strtok3'
@@ -65,6 +65,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   log: text,
   md: text,
   swf: { type: 'application/x-shockwave-flash', is: ['application/x-shockwave-flash'] },
+  apk: { type: 'application/vnd.android.package-archive', is: [] },
+  ipa: { type: 'application/octet-stream', is: [] },
 }
 
 const anyKind: Kind = { type: 'application/octet-stream', is: [] }
@@ -82,9 +84,8 @@ export type Wish = { extension: string; group: FileGroup }
 export function readExtension(name: string, wanted: FileGroup | undefined): Wish {
   const extension = /\.([a-z\d]{2,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const group = groupOfExtension(extension)
-  if (group !== undefined && (wanted === undefined || wanted === group)) return { extension, group }
-  const allowed: readonly string[] =
-    wanted === undefined ? Object.values(fileExtensions).flat() : fileExtensions[wanted]
+  const allowed = extensionsOf(wanted)
+  if (group !== undefined && allowed.includes(extension)) return { extension, group }
   throw new AppError('files.type-not-allowed', { details: { allowed: allowed.join(', ') } })
 }
 

@@ -18,11 +18,19 @@ import {
   selectFile,
 } from './file.queries.ts'
 import { findReadable } from './file-access.service.ts'
-import { assertSize, checkContent, kindOf, readExtension, type Wish } from './file-kinds.ts'
+import {
+  assertSize,
+  type Content,
+  checkContent,
+  kindOf,
+  readExtension,
+  type Wish,
+} from './file-kinds.ts'
 import { fileLink, isLinkGood } from './file-link.service.ts'
 import { disposition, plainName } from './file-name.ts'
 import { keyOf, newStoredName, receive } from './file-store.ts'
 import type { FileUse } from './file-use.ts'
+import { isPackage } from './package-content.ts'
 import { removeObject } from './removal.service.ts'
 
 type Stated = Pick<FileRow, 'id' | 'name' | 'file_group' | 'size_bytes' | 'extension'>
@@ -127,6 +135,25 @@ export async function storeMadeFile(
   }
 }
 
+/** Throws unless the content of an object matches its extension. A package is read in pieces, from its end. */
+async function checkStored(
+  { storage }: Services,
+  { key, wish, size, content }: { key: string; wish: Wish; size: number; content: Readable },
+): Promise<Content> {
+  if (wish.group !== 'package') return checkContent({ content, size }, wish)
+  content.destroy()
+  const { extension } = wish
+  if (await isPackage(storage, { key, size, extension })) return {}
+  throw new AppError('files.not-a-package', { details: { extension } })
+}
+
+/** Throws for a group that only administrators of organisations may upload. */
+export function assertMayUpload({ permissions }: Session, group: FileGroup) {
+  const permission = 'organisation.manage'
+  if (group === 'package' && !permissions.has(permission))
+    throw new AppError('request.forbidden', { details: { permission } })
+}
+
 /** Makes an object that is stored a file of its owner, after checking its content; it is removed if that fails. */
 export async function keepStored(
   services: Services,
@@ -148,7 +175,7 @@ export async function keepStored(
       stored.content.destroy()
       throw new AppError('files.not-uploaded')
     }
-    const { picture, charset = null } = await checkContent(stored, wish)
+    const { picture, charset = null } = await checkStored(services, { key, wish, ...stored })
     const { width = null, height = null } = picture ?? {}
     const row = { id, group, name, extension, storedName, size, width, height, charset }
     await keepRow(services, session, row, also)
@@ -167,6 +194,7 @@ export async function storeFile(
   { openSent, group: wanted }: { openSent: SentFile; group?: FileGroup | undefined },
 ): Promise<StoredFile> {
   const { tenantId } = session
+  if (wanted !== undefined) assertMayUpload(session, wanted)
   services.space.assertRoom()
   // Users without any room left need not send the file.
   await withTenant(services.app, session, (db) => assertRoom(db, session, 1))
@@ -193,6 +221,9 @@ export async function findFileUrl(
   return storedFileOf(services, session, row)
 }
 
+/** The headers `Range` and `If-Range` of a request. */
+type AskedRange = { range: string | undefined; ifRange: string | undefined }
+
 type Link = {
   tenant: number
   reader?: string | undefined
@@ -209,7 +240,7 @@ export async function openFile(
   services: Services,
   uses: readonly FileUse[],
   { signature, ...link }: Link,
-  { range: asked, ifRange }: { range: string | undefined; ifRange: string | undefined },
+  { range: asked, ifRange }: AskedRange,
 ) {
   if (!isLinkGood(services, link, signature)) throw new AppError('files.link-expired')
   const { tenant, reader, fileId, until } = link
@@ -217,13 +248,36 @@ export async function openFile(
   const scope = { ...wholeTenant(tenant), userId: reader ?? null }
   const row = await withTenant(services.app, scope, (db) => findReadable(db, scope, uses, fileId))
   if (!row) throw new AppError('files.link-expired')
+  const seconds = Math.max(0, until - Math.ceil(services.clock.now() / 1000))
+  return answerFile(services, row, { tenant, asked: { range: asked, ifRange }, seconds })
+}
+
+/**
+ * A file that is shown to an organisation, for anybody: the caller decides who may have it. Throws files.not-found for any other.
+ */
+export async function openShownFile(
+  services: Services,
+  { tenantId: tenant, fileId }: { tenantId: number; fileId: string },
+  asked: AskedRange,
+) {
+  const scope = { ...wholeTenant(tenant), userId: null }
+  const row = await withTenant(services.app, scope, (db) => findReadable(db, scope, [], fileId))
+  if (!row) throw new AppError('files.not-found')
+  return answerFile(services, row, { tenant, asked, seconds: 0 })
+}
+
+/** What a file is sent with; browsers may keep it for so many seconds. */
+async function answerFile(
+  { storage }: Services,
+  row: FileRow,
+  { tenant, asked, seconds }: { tenant: number; asked: AskedRange; seconds: number },
+) {
   const etag = `"${row.id}"`
-  const range = readRange({ range: asked, ifRange, etag, size: Number(row.size_bytes) })
-  const found = await services.storage.open(keyOf(tenant, row.stored_name), range)
+  const range = readRange({ ...asked, etag, size: Number(row.size_bytes) })
+  const found = await storage.open(keyOf(tenant, row.stored_name), range)
   if (!found) throw new AppError('files.link-expired')
   const { status, headers } = rangeAnswer(range, found.size)
   const { type, isShown } = kindOf(row.extension)
-  const seconds = Math.max(0, until - Math.ceil(services.clock.now() / 1000))
   return {
     content: found.content,
     status,
@@ -233,7 +287,7 @@ export async function openFile(
       'content-type': row.charset === null ? type : `${type}; charset=${row.charset}`,
       'content-disposition': disposition(isShown ? 'inline' : 'attachment', row.name),
       'content-security-policy': "sandbox; default-src 'none'",
-      'cache-control': `private, max-age=${seconds}, immutable`,
+      'cache-control': seconds > 0 ? `private, max-age=${seconds}, immutable` : 'no-cache',
     },
   }
 }

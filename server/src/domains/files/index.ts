@@ -1,8 +1,8 @@
 // Files that people upload, their uses, their readers, and the links by which browsers load them.
 export { attachFiles } from './attachment.service.ts'
-export { selectPresentIds } from './file.queries.ts'
+export { selectFacts as selectFileFacts, selectPresentIds } from './file.queries.ts'
 export { filesRoutes } from './file.routes.ts'
-export { storedFiles, storeFile, storeMadeFile } from './file.service.ts'
+export { openShownFile, storedFiles, storeFile, storeMadeFile } from './file.service.ts'
 export { pictureLink } from './file-link.service.ts'
 export { fileRetention } from './file-retention.queries.ts'
 export type { FileUse } from './file-use.ts'

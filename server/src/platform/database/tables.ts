@@ -70,6 +70,22 @@ export type AddressCountTable = {
   ends_at: Date
 }
 
+export type AppPackageTable = {
+  name_zh: string
+  name_en: string
+  platform: string
+  version_name: string
+  is_current: boolean
+  package: string
+  bundle_id: string | null
+  notes_zh: string | null
+  notes_en: string | null
+  created_at: Generated<Date>
+  tenant_id: number
+  id: string
+  version: Generated<number>
+}
+
 export type AuditEntryTable = {
   tenant_id: number
   number: string
@@ -1727,6 +1743,7 @@ export type Tables = {
   account_role: AccountRoleTable
   account_workplace: AccountWorkplaceTable
   address_count: AddressCountTable
+  app_package: AppPackageTable
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
   audit_record: AuditRecordTable

@@ -1,7 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { useBranding } from '#web/platform/branding/branding.ts'
 import { useLocal } from '#web/platform/i18n/language.ts'
 import { useDocumentTitle } from '#web/platform/page/document-title.ts'
 import { SignInCard } from './SignInCard.tsx'
+
+const AppCode = lazy(async () => ({ default: (await import('./about/AppCode.tsx')).AppCode }))
 
 export function SignInPage() {
   const branding = useBranding()
@@ -14,6 +17,11 @@ export function SignInPage() {
           <>
             <p className="si-slogan">{local(branding.slogan)}</p>
             <p className="si-system">{local(branding.systemName)}</p>
+            {branding.hasAppPackages && (
+              <Suspense>
+                <AppCode code={branding.code} />
+              </Suspense>
+            )}
           </>
         )}
       </section>

@@ -1,5 +1,5 @@
 import './upload.css'
-import type { FileGroup, StoredFile } from '@iwater/contract/files'
+import { extensionsOf, type FileGroup, type StoredFile } from '@iwater/contract/files'
 import type { PictureOptions } from '@iwater/contract/kit/field-types'
 import { Upload } from 'lucide-react'
 import { type ClipboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -14,7 +14,7 @@ import { PendingFile } from './PendingFile.tsx'
 import type { Shown } from './StoredFileEntry.tsx'
 import { StoredFiles } from './StoredFiles.tsx'
 import { uploadText } from './upload.text.ts'
-import { extensionsOf, type Limits, largestOf } from './upload-limits.ts'
+import { type Limits, largestOf } from './upload-limits.ts'
 import { type Pending, type Uploads, useUploads } from './use-uploads.ts'
 
 /** What a screen reader is told of the file that is on its way: at its beginning, and at each quarter. */

@@ -1,10 +1,4 @@
-import {
-  type FileFacts,
-  type FileGroup,
-  fileExtensions,
-  groupOfExtension,
-  megabyte,
-} from '@iwater/contract/files'
+import { type FileFacts, type FileGroup, groupOfExtension, megabyte } from '@iwater/contract/files'
 import { parameters } from '#web/platform/parameters/parameters.ts'
 
 /** What may be uploaded at one place. */
@@ -23,16 +17,14 @@ export type Problem =
   /** Of a picture, with the limit in KB. */
   | { is: 'too-large'; picture?: number }
 
-export const extensionsOf = (group: FileGroup | undefined): readonly string[] =>
-  group === undefined ? Object.values(fileExtensions).flat() : fileExtensions[group]
-
 const groupOf = (name: string) =>
   groupOfExtension(/\.([a-z\d]{2,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '')
 
 /** Why a file by its name cannot be uploaded here; the server judges its content. */
 export function typeProblem({ name }: Pick<File, 'name'>, { group }: Limits): Problem | undefined {
   const found = groupOf(name)
-  const isAllowed = found !== undefined && (group === undefined || found === group)
+  const isAllowed =
+    found !== undefined && (group ?? (found === 'package' ? undefined : found)) === found
   return isAllowed ? undefined : { is: 'wrong-type' }
 }
 

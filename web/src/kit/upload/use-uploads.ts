@@ -54,6 +54,7 @@ export function useUploads(
     try {
       const stored = await latest.current.sendFile(file, {
         signal,
+        group: latest.current.limits.group,
         onProgress: (share) => signal.aborted || put({ key, file, step: 'sending', share }),
       })
       if (signal.aborted) return

@@ -12,6 +12,8 @@ export type UploadOptions = {
   signal?: AbortSignal
   /** Share of the file that has left this machine, 0 to 1. */
   onProgress?: (share: number) => void
+  /** What the route takes besides the file, in its query. */
+  query?: Readonly<Record<string, string>>
 }
 
 function parse(text: string): Envelope<unknown> | undefined {
@@ -82,7 +84,9 @@ export async function upload<R extends Route>(
   file: File,
   options: UploadOptions = {},
 ): Promise<OutputOf<R>> {
-  const { url } = requestOf(route, {})
+  const { query } = options
+  const { url: path } = requestOf(route, {})
+  const url = query === undefined ? path : `${path}?${new URLSearchParams(query).toString()}`
   const form = new FormData()
   form.set('file', file)
   const token = sessionStore.getState().tokens?.accessToken

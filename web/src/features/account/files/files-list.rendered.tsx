@@ -29,7 +29,7 @@ const alone = file({
   uses: [],
 })
 
-const groups = { image: 0, voice: 0, zips: 0, office: 1, video: 0, text: 1 }
+const groups = { image: 0, voice: 0, zips: 0, office: 1, video: 0, text: 1, package: 0 }
 
 const answerTo = (query: string, records: OwnFile[]) =>
   known(listOwnFiles, filesInput(readFilesFilter(new URLSearchParams(query))), {

@@ -53,6 +53,7 @@ export const files: readonly Example[] = [
         archive: field.file('压缩包', 'Archive', { group: 'zips' }),
         voice: field.file('录音', 'Recording', { group: 'voice' }),
         film: field.file('视频', 'Video', { group: 'video' }),
+        app: field.file('移动应用', 'Mobile app', { group: 'package' }),
       },
     },
   },

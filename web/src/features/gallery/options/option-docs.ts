@@ -127,7 +127,7 @@ export const optionDocs = {
   Uploaded: {
     "kinds":[],"includes":[],"says":"What fields of one and of several files have.",
     "options": [
-      {"name":"group","isNeeded":false,"type":"FileGroup","values":["image","voice","zips","office","video","text"],"says":"The files that may be uploaded; all groups by default."},
+      {"name":"group","isNeeded":false,"type":"FileGroup","values":["image","voice","zips","office","video","text","package"],"says":"The files that may be uploaded; all groups by default."},
       {"name":"maxBytes","isNeeded":false,"type":"number","says":"Bytes of a file, where that is less than the limit of its group."},
       {"name":"visibility","isNeeded":false,"type":"'record' | 'organisation'","values":["record","organisation"],"says":"Who may read the files beside their owners: the readers of the record by default."},
       {"name":"picture","isNeeded":false,"type":"PictureOptions","says":"What is done to pictures before they are sent."},

@@ -36,7 +36,8 @@ export default function AboutPage({ pathname }: { pathname: string }) {
   useDocumentTitle(nav[key])
   const Content = contentOf[key]
   // Shown only to people of organisations that have an app.
-  if (key === 'application' && branding !== null && safeLink(branding.appUrl) === undefined) {
+  const hasApplication = branding?.hasAppPackages || safeLink(branding?.appUrl) !== undefined
+  if (key === 'application' && branding !== null && !hasApplication) {
     return <Redirect to={paths.signIn()} />
   }
   return (

@@ -3,9 +3,19 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { safeLink } from '#web/platform/page/own-path.ts'
 import { QrCode } from '#web/ui/picture/QrCode.tsx'
 import { aboutText } from './about.text.ts'
+import { OfferedApps } from './OfferedApps.tsx'
 
-/** Where an organisation's mobile app is to be had. A path is this client itself, which works on a phone. */
+/** Where an organisation's mobile app is to be had: its packages, else the address that it has set. */
 export function Application({ branding }: { branding: Branding }) {
+  return branding.hasAppPackages ? (
+    <OfferedApps code={branding.code} />
+  ) : (
+    <AppAddress branding={branding} />
+  )
+}
+
+/** A path is this client itself, which works on a phone. */
+function AppAddress({ branding }: { branding: Branding }) {
   const text = useText(aboutText)
   const { scan, open, openOwn, pin, signIn } = text.applicationSteps
   const link = safeLink(branding.appUrl)

@@ -34,7 +34,8 @@ function ExtendedEntry() {
 
 function SignInNavigation() {
   const { nav } = useText(signInText)
-  const hasApplication = Boolean(useBranding()?.appUrl)
+  const branding = useBranding()
+  const hasApplication = Boolean(branding?.appUrl) || branding?.hasAppPackages === true
   const { pathname } = useAddress()
   const bar = useRef<HTMLElement>(null)
   // On a phone the entries do not fit side by side: the current one is moved into view.
