@@ -88,7 +88,14 @@ export const previewRetention = defineRoute({
   }),
   output: z.object({
     /** What would be deleted; null if nothing. Days in the time zone of the tenant, `before` is the first day that stays. */
-    deleted: amount.extend({ from: z.iso.date(), before: z.iso.date() }).nullable(),
+    deleted: amount
+      .extend({
+        from: z.iso.date(),
+        before: z.iso.date(),
+        /** Whether there may be more, which are not counted yet. */
+        isAtLeast: z.boolean().optional(),
+      })
+      .nullable(),
     /** Space once the span is full at the present growth. */
     projectedBytes: z.number(),
     /** For a longer span: the day before which data were deleted and stay deleted; null if none were. */

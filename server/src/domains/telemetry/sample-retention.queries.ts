@@ -48,6 +48,35 @@ async function selectSampleCounts(
   return oneRow(rows)
 }
 
+/** Hours of which the samples are looked up that are counted next. */
+const mostDue = 1000
+
+/**
+ * Samples of before a day that wait to be counted, as arrived or with their minutes; some of them may be counted already, so that
+ * the number is a lower bound.
+ */
+async function selectUncounted(db: Db, tenantId: number, before: string) {
+  const { rows } = await sql<{ count: number; oldest: string | null }>`
+    with arrived as (
+      select coalesce(sum(a.count), 0)::float8 as count, min(a.day) as oldest from sample_arrival a
+        left join sample_retention r on r.tenant_id = a.tenant_id
+       where a.tenant_id = ${tenantId} and a.day < ${before}::date and (r.kept_from is null or a.day >= r.kept_from)),
+    due as (
+      select coalesce(sum(m.n), 0)::float8 as count, min(m.bucket at time zone 'UTC')::date as oldest
+        from (select d.series, d.bucket from rollup_due d left join sample_retention r on r.tenant_id = d.tenant_id
+               where d.tenant_id = ${tenantId} and d.level = 'hour' and d.bucket < ${`${before} 00:00+00`}::timestamptz
+                 and (r.kept_from is null or d.bucket >= r.kept_from::timestamp at time zone 'UTC')
+               limit ${sql.lit(mostDue)}) d
+        join sample_minute m on m.series = d.series and m.bucket >= d.bucket and m.bucket < d.bucket + interval '1 hour')
+    select greatest(a.count, d.count) as count, least(a.oldest, d.oldest) as oldest from arrived a, due d`.execute(
+    db,
+  )
+  return oneRow(rows)
+}
+
+const earlier = (a: string | null, b: string | null) =>
+  a === null || (b !== null && b < a) ? b : a
+
 export const sampleRetention: KeptKind = {
   kind: 'samples',
   usualDays: () => usualSampleDays,
@@ -59,10 +88,14 @@ export const sampleRetention: KeptKind = {
   },
   async selectDeleted(db, { tenantId, now }, days) {
     const before = firstKept(now, days)
-    const { count, oldest } = await selectSampleCounts(db, tenantId, { now, before })
+    const counted = await selectSampleCounts(db, tenantId, { now, before })
+    const uncounted = await selectUncounted(db, tenantId, before)
+    const count = Math.max(counted.count, uncounted.count)
+    const oldest = earlier(counted.oldest, uncounted.oldest)
     if (count === 0 || oldest === null) return null
     const bytes = await selectPartitionRowBytes(db, 'sample', usualSampleBytes)
-    return { ...amountOf({ count, isEstimate: false }, bytes), from: oldest, before }
+    const amount = amountOf({ count, isEstimate: false }, bytes)
+    return { ...amount, from: oldest, before, ...(uncounted.count > 0 && { isAtLeast: true }) }
   },
   async selectKeptFrom(db, { tenantId }) {
     const { rows } = await sql<{ day: string }>`

@@ -8,6 +8,17 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { useFileSize } from '#web/product/use-file-size.ts'
 import { retentionText } from './retention.text.ts'
 
+/** The number of what is deleted, as exactly as it is known. */
+function useCountText() {
+  const text = useText(retentionText)
+  const format = useFormat()
+  return ({ count, isAtLeast, isEstimate }: NonNullable<RetentionPreview['deleted']>) => {
+    const number = format.number(count)
+    if (isAtLeast) return text.atLeast(number)
+    return isEstimate ? text.about(number) : number
+  }
+}
+
 /** What a span would delete and take. */
 export function SpanEffect({
   kind,
@@ -24,9 +35,9 @@ export function SpanEffect({
   const text = useText(retentionText)
   const format = useFormat()
   const size = useFileSize()
+  const countText = useCountText()
   if (preview === undefined) return <p className="ret-effect">{text.asking}</p>
   const { deleted, projectedBytes, keptFrom } = preview
-  const count = deleted && format.number(deleted.count)
   return (
     <div className={deleted === null ? 'ret-effect' : 'ret-effect ret-deletes'}>
       {deleted === null ? (
@@ -34,12 +45,7 @@ export function SpanEffect({
       ) : (
         <>
           <p>
-            <strong>
-              {text.deletes(
-                deleted.isEstimate ? text.about(String(count)) : String(count),
-                size(deleted.bytes),
-              )}
-            </strong>
+            <strong>{text.deletes(countText(deleted), size(deleted.bytes))}</strong>
           </p>
           <p>{text.period(format.day(deleted.from), format.day(deleted.before))}</p>
           <p>{text.irrevocable}</p>

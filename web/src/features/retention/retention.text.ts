@@ -25,6 +25,7 @@ export const retentionText = defineText({
     untilDeleted: '由所有者删除前',
     usual: (days: string) => `默认 ${days} 天`,
     about: (count: string) => `约 ${count}`,
+    atLeast: (count: string) => `至少 ${count}`,
     perDay: (count: string, bytes: string) => `${count} 条，${bytes}`,
     estimate:
       '空间按每行的平均大小估算；“约”表示数量来自数据库统计。每日增长是最近 30 天的平均值。样本每小时统计一次。',
@@ -112,6 +113,7 @@ export const retentionText = defineText({
     untilDeleted: 'Until the owner deletes it',
     usual: (days: string) => `Default ${counted(days, '1 day', `${days} days`)}`,
     about: (count: string) => `about ${count}`,
+    atLeast: (count: string) => `at least ${count}`,
     perDay: (count: string, bytes: string) =>
       `${counted(count, '1 row', `${count} rows`)}, ${bytes}`,
     estimate:

@@ -42,3 +42,18 @@ test('a span is saved only once what it deletes is shown', async () => {
   await expect.element(page.getByText(/^Deletes 2 rows/)).toBeVisible()
   await expect.element(save('Save and delete')).not.toHaveAttribute('aria-busy')
 })
+
+test('where more may be deleted than is counted yet, it says so', async () => {
+  const data = {
+    deleted: { ...deleted, isAtLeast: true },
+    projectedBytes: 1,
+    keptFrom: null,
+  }
+  const headers = { 'content-type': 'application/json' }
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(new Response(JSON.stringify({ code: 0, msg: '', data }), { headers })),
+  )
+  await renderPage(<SpanDialog row={row} onClose={() => undefined} />, { language: 'en' })
+  await page.getByRole('button', { name: '30 days' }).click()
+  await expect.element(page.getByText(/^Deletes at least 2 rows/)).toBeVisible()
+})
