@@ -20,8 +20,8 @@ export const importStates = [
 
 /**
  * Reasons for which a row (`row-…`, `time-…`, `station-…`) or a cell (`value-…`) is not imported. `duplicate`: the file
- * contains the same values for this station and time before; `conflict`: it contains other values before, this row counts
- * and the earlier values are kept as well. `time-ahead`: more than ten minutes ahead of the server clock, as for
+ * contains the same values for this station and time before; `conflict`: it contains other values before, and this row
+ * counts. `time-ahead`: more than ten minutes ahead of the server clock, as for
  * all other protocols. `minute-settled`: older than the sample retention, in a minute that is already on record.
  */
 export const rowRejectionReasons = [
@@ -98,6 +98,8 @@ export const importJob = z.object({
   /** Values that were taken back, and values that they had displaced and that count again. */
   removedCount: z.number().int(),
   restoredCount: z.number().int(),
+  /** Values that were stored and no longer there when it was undone: those that only their minutes are kept of by now. */
+  missingCount: z.number().int(),
   /** Running, and paused until the server has storage space again. */
   waitsForSpace: z.boolean(),
 })
@@ -141,6 +143,11 @@ export const importFigures = z.object({
   span: span.nullable(),
   /** Rows whose time is further from most others than they span, and than a month, with the span of the others. */
   far: z.object({ rows: z.number().int(), others: span }).nullable(),
+  /**
+   * Rows with other values for a station and time that the file had before, where these are half of all rows or one time appears a
+   * hundred times; the time that appears most often, and how often.
+   */
+  repeated: z.object({ rows: z.number().int(), most: z.number().int(), at: instant }).nullable(),
   columns: z.array(importColumnFigures),
 })
 export type ImportFigures = z.infer<typeof importFigures>

@@ -51,7 +51,7 @@ function joined(
 export async function describeColumns(
   { services, factors }: Pick<Workshop, 'services' | 'factors'>,
   { mapping }: Mapped,
-  { span, far, columns }: FileFigures,
+  { span, far, repeated, columns }: FileFigures,
   seriesOf: readonly (readonly (number | null)[])[],
 ): Promise<ImportFigures> {
   const points = columns.map((_, place) =>
@@ -61,6 +61,7 @@ export async function describeColumns(
   return {
     span: span && instants(span),
     far: far && { rows: far.rows, others: instants(far.others) },
+    repeated: repeated && { ...repeated, at: new Date(repeated.at).toISOString() },
     columns: mapping.valueColumns.flatMap(({ column, factor: code, unit: given }, place) => {
       const factor = factors.factorOf(code)
       const figures = columns[place]

@@ -45,6 +45,7 @@ test(
     expect(figures).toEqual({
       span: { from: '2026-08-31T16:00:00.000Z', until: '2026-08-31T19:00:00.000Z' },
       far: null,
+      repeated: null,
       columns: [
         {
           column: '压力(MPa)',

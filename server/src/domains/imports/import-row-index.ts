@@ -24,20 +24,20 @@ function fingerprint(value: number): number {
 }
 
 /**
- * Stores every row of a file by station and moment with a fingerprint of each cell: 4 bytes a cell and about 60 a row,
+ * Stores every row of a file by station and moment with a fingerprint of each cell: 4 bytes a cell and about 62 a row,
  * so that a file of 64 MB needs no more than about 300 MB.
  */
 export function openRowIndex(columnCount: number) {
   const rowsOf: Map<number, number>[] = []
   let cells = new Uint32Array(1024 * columnCount)
-  let occurrences = new Uint16Array(1024)
+  let occurrences = new Uint32Array(1024)
   let size = 0
 
   function grow() {
     const more = new Uint32Array(cells.length * 2)
     more.set(cells)
     cells = more
-    const longer = new Uint16Array(occurrences.length * 2)
+    const longer = new Uint32Array(occurrences.length * 2)
     longer.set(occurrences)
     occurrences = longer
   }
@@ -55,7 +55,7 @@ export function openRowIndex(columnCount: number) {
   return (station: number, at: number, values: readonly number[]): Repeat => {
     const place = placeOf(station, at)
     const occurrence = occurrences[place] ?? 0
-    occurrences[place] = Math.min(occurrence + 1, 65_535)
+    occurrences[place] = occurrence + 1
     const kinds = Array.from({ length: columnCount }, (): CellKind => cellKinds.empty)
     const repeat = { occurrence, kinds, fresh: 0, same: 0, other: 0 }
     for (let column = 0; column < columnCount; column++) {

@@ -15,27 +15,23 @@ import { type Mapped, orderOf, targetOf, type Workshop } from './import-order.ts
 import { readSamples } from './import-reader.provider.ts'
 import { byAge, cellsOf, type ImportCell } from './import-samples.ts'
 import { ensureStations } from './import-stations.service.ts'
-import { noteStored, updateProgress } from './import-work.queries.ts'
+import { beginArrival, noteStored, updateProgress } from './import-work.queries.ts'
 import type { Batch } from './reading/import-rows.ts'
 
 const overloadPauseMs = 200
 
-/**
- * Samples as they are stored. All rows have the start of storing as their arrival, those that repeat a moment a
- * millisecond after one another: by the rule of conflicts the later row counts, and a row stored again changes nothing.
- */
-function samplesOf(cells: readonly ImportCell[], { occurrence }: Batch, work: Mapped): Sample[] {
-  const { tenantId, storingSince } = work
-  const since = storingSince?.getTime() ?? 0
-  return cells.map(({ row, series, at, value }) => ({
+type Origin = { tenantId: number; arrival: number }
+
+/** Samples as they are stored: all with the arrival of their import, by which it can be undone. */
+const samplesOf = (cells: readonly ImportCell[], { tenantId, arrival }: Origin): Sample[] =>
+  cells.map(({ series, at, value }) => ({
     series,
     tenantId,
     at,
-    receivedAt: since + (occurrence[row] ?? 0),
+    receivedAt: arrival,
     value,
     quality: 0,
   }))
-}
 
 /** Waits while the intake is full: field data has priority. */
 async function append(
@@ -55,7 +51,7 @@ async function append(
   }
 }
 
-const nothing: AppendResult = { stored: 0, duplicates: 0, conflicts: 0 }
+const nothing = { stored: 0, duplicates: 0, conflicts: 0, held: 0 }
 
 /**
  * Stores what the dry run accepted, continuing where an earlier attempt ended: the values of a batch and its last row
@@ -66,7 +62,9 @@ export async function store(workshop: Workshop, work: Mapped) {
   const { services, sink, context } = workshop
   const { signal } = context
   const target = targetOf(workshop, work)
-  const keptFrom = await readKeptFrom(services, work.tenantId)
+  const { tenantId } = work
+  const keptFrom = await readKeptFrom(services, tenantId)
+  const arrival = await context.transaction((db) => beginArrival(db, work, services.clock.now()))
   const seriesOf: number[][] = []
   let { sampleCount, duplicateCount, conflictCount, settledCount } = work
 
@@ -74,7 +72,7 @@ export async function store(workshop: Workshop, work: Mapped) {
   async function admitted(batch: Batch): Promise<ImportCell[]> {
     const { old, kept } = byAge(cellsOf(batch, seriesOf), keptFrom)
     if (old.length === 0) return kept
-    await holdHistory(services, work.tenantId, work.id)
+    await holdHistory(services, tenantId, work.id)
     const outcomes = await judgeHistory(services, old)
     for (const outcome of outcomes) {
       if (outcome === 'settled') settledCount += 1
@@ -88,19 +86,17 @@ export async function store(workshop: Workshop, work: Mapped) {
       seriesOf.push(...(await ensureStations(services, target, batch.stations)))
     // Of the earlier rows only the stations are read again.
     if (batch.rowsDone <= work.rowsDone) return
-    const samples = samplesOf(await admitted(batch), batch, work)
+    const samples = samplesOf(await admitted(batch), { tenantId, arrival })
     const { rowsDone } = batch
     const progress = { done: rowsDone, total: work.rowCount }
-    const last = samples.reduce((latest, { receivedAt }) => Math.max(latest, receivedAt), 0)
-    const storedUntil = samples.length > 0 ? new Date(last) : null
-    const note = (db: Db, { stored, duplicates, conflicts }: AppendResult) =>
+    const note = (db: Db, { stored, duplicates, conflicts, held }: typeof nothing) =>
       noteStored(db, work, {
         rowsDone,
         sampleCount: sampleCount + stored,
         duplicateCount: duplicateCount + duplicates,
         conflictCount: conflictCount + conflicts,
         settledCount,
-        storedUntil,
+        held,
       })
     const alongside: Alongside = async (db, result) => {
       if (!(await context.holds(db, progress))) return false
@@ -121,7 +117,7 @@ export async function store(workshop: Workshop, work: Mapped) {
   const now = work.checkedAt?.getTime() ?? services.clock.now()
   const order = { ...orderOf(workshop, work, now), skipRows: work.rowsDone, withRejections: false }
   await readSamples(order, signal, take)
-  await releaseHistory(services, work.tenantId, work.id)
+  await releaseHistory(services, tenantId, work.id)
   const storedAt = new Date(services.clock.now()).toISOString()
   await context.complete((db) => updateProgress(db, work, { state: 'stored', storedAt }))
 }

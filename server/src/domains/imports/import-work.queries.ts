@@ -1,6 +1,7 @@
 import type { ImportFigures } from '@iwater/contract/field/imports'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { oneRow } from '#platform/database/one-row'
 import type { Failure, Job as QueuedJob } from '#platform/jobs/job'
 import { type ImportRow, keptDays, type RejectionRow } from './import.queries.ts'
 
@@ -33,7 +34,6 @@ export type ImportWork = Pick<
   | 'duplicateCount'
   | 'conflictCount'
   | 'settledCount'
-  | 'storingSince'
 > & {
   tenantId: number
   jobId: string
@@ -56,8 +56,7 @@ export async function selectWork(db: Db, { tenantId, id }: OfJob): Promise<Impor
     select id, tenant_id as "tenantId", job_id as "jobId", account_id as "accountId", file_name as "fileName",
       stored_name as "storedName", state, layout, mapping, row_count as "rowCount", rows_done as "rowsDone",
       sample_count as "sampleCount", duplicate_count as "duplicateCount", conflict_count as "conflictCount",
-      settled_count as "settledCount", period_seconds as "periodSeconds", storing_since as "storingSince",
-      checked_at as "checkedAt", dry_run as "dryRun"
+      settled_count as "settledCount", period_seconds as "periodSeconds", checked_at as "checkedAt", dry_run as "dryRun"
       from import_job where tenant_id = ${tenantId} and job_id = ${id} and state in ('checking', 'storing')`.execute(
     db,
   )
@@ -131,8 +130,26 @@ export async function updateProgress(db: Db, { tenantId, id, jobId }: Work, prog
 type Stored = Required<
   Pick<Progress, 'rowsDone' | 'sampleCount' | 'duplicateCount' | 'conflictCount' | 'settledCount'>
 > & {
-  /** The latest arrival of the values of the batch; null where it has none. */
-  storedUntil: Date | null
+  /** Values of the batch that the store keeps. */
+  held: number
+}
+
+/**
+ * The arrival of all values of an import, milliseconds since 1970, chosen when they begin to be stored: later than that of every
+ * other import of the tenant, and between two milliseconds, so that nothing else arrives at it.
+ */
+export async function beginArrival(
+  db: Db,
+  { tenantId, id, jobId }: Work,
+  now: number,
+): Promise<number> {
+  const { rows } = await sql<{ arrival: number }>`
+    update import_job set arrival = coalesce(arrival, date_trunc('milliseconds', greatest(${new Date(now)}::timestamptz,
+        (select max(o.arrival) + interval '1 millisecond' from import_job o where o.tenant_id = ${tenantId})))
+        + interval '500 microseconds')
+     where tenant_id = ${tenantId} and id = ${id} and job_id = ${jobId}
+    returning (extract(epoch from arrival) * 1000)::float8 as arrival`.execute(db)
+  return oneRow(rows).arrival
 }
 
 /** Records the results of the rows of a batch. A batch that was recorded before changes nothing. */
@@ -149,7 +166,7 @@ export async function noteStored(db: Db, { tenantId, id, jobId }: Work, stored: 
       duplicate_count: stored.duplicateCount,
       conflict_count: stored.conflictCount,
       settled_count: stored.settledCount,
-      stored_until: sql<Date | null>`greatest(stored_until, ${stored.storedUntil}::timestamptz)`,
+      held_count: sql<number>`held_count + ${stored.held}`,
     })
     .execute()
 }
@@ -197,7 +214,12 @@ export const selectNeededFiles = (db: Db): Promise<KeptFile[]> =>
     .where((is) =>
       is.or([
         is('state', 'in', ['checking', 'storing']),
-        is.and([is('state', '!=', 'stored'), is('created_at', '>', keptFrom)]),
+        // What was undone is not stored again.
+        is.and([
+          is('state', '!=', 'stored'),
+          is('undoing_since', 'is', null),
+          is('created_at', '>', keptFrom),
+        ]),
       ]),
     )
     .execute()

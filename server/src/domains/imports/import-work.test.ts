@@ -53,7 +53,7 @@ const counts = {
   duplicateCount: 0,
   conflictCount: 0,
   settledCount: 0,
-  storedUntil: null,
+  held: 0,
 }
 
 test('a batch whose commit was not answered is recorded once', async () => {

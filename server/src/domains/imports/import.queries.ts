@@ -38,7 +38,8 @@ const columns = [
   'j.stored_at as storedAt',
   'j.rejected',
   'j.storing_since as storingSince',
-  'j.stored_until as storedUntil',
+  'j.held_count as heldCount',
+  'j.forgotten_count as forgottenCount',
   'j.undoing_since as undoingSince',
   'j.removed_count as removedCount',
   'j.restored_count as restoredCount',
@@ -72,7 +73,8 @@ export type ImportRow = {
   storedAt: Date | null
   rejected: Partial<Record<RowRejectionReason, number>>
   storingSince: Date | null
-  storedUntil: Date | null
+  heldCount: number
+  forgottenCount: number
   undoingSince: Date | null
   removedCount: number
   restoredCount: number
@@ -245,7 +247,7 @@ export async function updateToUndoing(
     .where('tenant_id', '=', tenantId)
     .where('id', '=', importId)
     .where('state', 'in', undoable)
-    .where('stored_until', 'is not', null)
+    .where('held_count', '>', 0)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -113,6 +113,10 @@ const wasChangedLately = ({ storedAt, undoingSince }: ImportRow, now: number) =>
   return changedAt !== null && now - changedAt.getTime() < hourMs
 }
 
+/** Of an undone import the values that it had stored and that were not there any more. */
+const missingOf = ({ state, heldCount, removedCount, forgottenCount }: ImportRow) =>
+  state === 'undone' ? Math.max(0, heldCount - removedCount - forgottenCount) : 0
+
 type Present = Pick<Services, 'space'> & {
   language: Language
   now: number
@@ -143,9 +147,10 @@ function jobOf(row: ImportRow, { space, language, now, isPastWaiting }: Present)
     rejectedByReason: row.rejected,
     failure: row.failure && jobFailureText(row.failure, language),
     failedWhile: failedWhile(row),
-    isUndoable: row.storedUntil !== null && undoable.includes(row.state),
+    isUndoable: row.heldCount > 0 && undoable.includes(row.state),
     removedCount: row.removedCount,
     restoredCount: row.restoredCount,
+    missingCount: missingOf(row),
     waitsForSpace: isAtWork(row) && space.full() !== null,
   }
 }
@@ -188,7 +193,8 @@ export async function readPreview(
 export async function readFigures(db: Db, session: Session, importId: string) {
   const row = await selectFigures(db, session, importId)
   if (!row) throw new AppError('ingest.import-not-found')
-  return row.figures
+  // Those of earlier dry runs do not tell of repeated times.
+  return row.figures && { ...row.figures, repeated: row.figures.repeated ?? null }
 }
 
 export async function listImports(db: Db, session: Session, telling: Telling) {

@@ -10,7 +10,6 @@ export { readFactors } from './plant/factor.service.ts'
 export { plantRecords, plantRoutes } from './plant/plant.routes.ts'
 export {
   type StationPoint,
-  selectSeriesOfUnits,
   selectStationPoints,
 } from './station-point.queries.ts'
 export { selectPointPlace } from './structure.queries.ts'

@@ -9,7 +9,7 @@ function textOf(sample: LiveValue, pointId: string): string {
   const known = texts.get(sample)
   if (known !== undefined) return known
   const { value, quality, at, receivedAt } = sample
-  const text = `{"pointId":"${pointId}","value":${value},"flag":"${qualityFlags[quality] ?? 'D'}","at":${at},"receivedAt":${receivedAt}}`
+  const text = `{"pointId":"${pointId}","value":${value},"flag":"${qualityFlags[quality] ?? 'D'}","at":${at},"receivedAt":${Math.floor(receivedAt)}}`
   texts.set(sample, text)
   return text
 }

@@ -35,16 +35,3 @@ export async function selectStationPoints(
      order by p.position`.execute(db)
   return rows
 }
-
-/** The series of the points of these factors in some units, also of points that are retired. */
-export async function selectSeriesOfUnits(
-  db: Db,
-  tenantId: number,
-  { unitIds, factors }: { unitIds: readonly string[]; factors: readonly string[] },
-): Promise<number[]> {
-  const { rows } = await sql<{ series: number }>`
-    select series from point
-     where tenant_id = ${tenantId} and unit_id = any(${unitIds}::uuid[]) and factor = any(${factors}::text[])
-     order by series`.execute(db)
-  return rows.map(({ series }) => series)
-}

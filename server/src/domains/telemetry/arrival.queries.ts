@@ -5,6 +5,9 @@ import type { PendingArrival } from './arrival-spans.ts'
 export type StoredArrival = PendingArrival & { id: string }
 
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
+/** Whole milliseconds around a span of arrivals, which imports have between them. */
+const from = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::float8`)
+const until = (column: string) => sql.raw(`ceil(extract(epoch from ${column}) * 1000)::float8`)
 
 /** The number of the last recorded arrival. */
 export async function selectNewestArrival(db: Db): Promise<string> {
@@ -21,7 +24,7 @@ export async function selectArrivals(
   const { rows } = await sql<StoredArrival>`
     select tenant_id as "tenantId", id, day, count, series_from as "seriesFrom", series_until as "seriesUntil",
            ${ms('ts_from')} as from, ${ms('ts_until')} as until,
-           ${ms('received_from')} as "receivedFrom", ${ms('received_until')} as "receivedUntil"
+           ${from('received_from')} as "receivedFrom", ${until('received_until')} as "receivedUntil"
       from sample_arrival where id <= ${newest}::bigint order by id limit ${limit}::int`.execute(db)
   return rows
 }

@@ -1,8 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import type { PointLastTable } from '#platform/database/tables'
 import type { PendingArrival } from './arrival-spans.ts'
 import type { Sample } from './sample.ts'
+import { partition } from './sample-days.queries.ts'
 import { cameIn } from './sample-span.queries.ts'
 import { encodeArray } from './sink/sample-rows.ts'
 
@@ -25,70 +25,105 @@ const given = (samples: readonly Sample[]) => {
 export const insertFirst = (db: Db, samples: readonly Sample[]) =>
   sql`${given(samples)} on conflict (series) do nothing`.execute(db)
 
+/** Whether an arrival is that of an import; see `isImported`. */
+const isImport = sql`extract(microseconds from excluded.received_at)::int % 1000 = 500`
+
 /**
- * Keeps the newer of the stored and the given value; for one moment the rule of conflicts decides (see `beats`), so
+ * Keeps the newer of the stored and the given value; for one moment the rule of conflicts decides (see `settle`), so
  * that several processes may write in any order.
  */
 export const upsertLast = (db: Db, samples: readonly Sample[]) =>
   sql`${given(samples)}
   on conflict (series) do update set ts = excluded.ts, received_at = excluded.received_at,
     value = excluded.value, quality = excluded.quality
-  where (excluded.ts, excluded.quality = 0, excluded.received_at, excluded.value, excluded.quality)
-      > (l.ts, l.quality = 0, l.received_at, l.value, l.quality)`.execute(db)
+  where (excluded.ts, excluded.quality = 0, excluded.received_at) > (l.ts, l.quality = 0, l.received_at)
+     or (excluded.ts, excluded.quality = 0, excluded.received_at) = (l.ts, l.quality = 0, l.received_at)
+        and case when ${isImport} then excluded.value <> l.value
+                 else (excluded.value, excluded.quality) > (l.value, l.quality) end`.execute(db)
 
 /** For the series of new samples the newest of these, where it is newer than the stored one. */
 export async function selectUnwritten(db: Db, span: PendingArrival): Promise<Sample[]> {
-  const { rows } = await sql<LastRow>`
+  const { rows } = await sql<Sample>`
     with newest as (
       select distinct on (s.series) s.series, s.tenant_id, s.ts, s.received_at, s.value, s.quality
         from sample s where ${cameIn(span)} order by s.series, s.ts desc)
-    select n.* from newest n left join point_last k using (series)
-     where k.ts is null or (n.ts, n.received_at) > (k.ts, k.received_at)`.execute(db)
-  return rows.map(asSample)
+    select n.series, n.tenant_id as "tenantId", ${ms('n.ts')} as at, ${ms('n.received_at')} as "receivedAt", n.value, n.quality
+      from newest n left join point_last k using (series)
+     where k.ts is null or (n.ts, n.received_at) > (k.ts, k.received_at)
+        or (n.ts, n.received_at) = (k.ts, k.received_at) and n.value <> k.value`.execute(db)
+  return rows
 }
 
-type LastRow = Pick<
-  Selectable<PointLastTable>,
-  'series' | 'tenant_id' | 'ts' | 'received_at' | 'value' | 'quality'
->
+/** A date of the driver has whole milliseconds, an arrival may be between them. */
+const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
 
-const asSample = (row: LastRow): Sample => ({
-  series: row.series,
-  tenantId: row.tenant_id,
-  at: row.ts.getTime(),
-  receivedAt: row.received_at.getTime(),
-  value: row.value,
-  quality: row.quality,
-})
+export type LastMoment = { series: number; at: number }
 
-/** Last samples of the series that have any and are visible to the caller. */
-export async function selectLastValues(db: Db, series: readonly number[]): Promise<Sample[]> {
-  const rows = await db
-    .selectFrom('point_last')
-    .select(['series', 'tenant_id', 'ts', 'received_at', 'value', 'quality'])
-    .where(({ eb, val }) => eb('series', '=', sql<number>`any(${val(series)})`))
-    .execute()
-  return rows.map(asSample)
+/** Times of the last samples of the series that have any and are visible to the caller. */
+export async function selectLastMoments(db: Db, series: readonly number[]): Promise<LastMoment[]> {
+  const { rows } = await sql<LastMoment>`
+    select series, ${ms('ts')} as at from point_last where series = any(${series}::int[])`.execute(
+    db,
+  )
+  return rows
 }
+
+/** The time of an arrival in milliseconds since 1970, exactly. */
+export const instantOf = (arrival: number) =>
+  sql<Date>`(timestamptz 'epoch' + ${arrival}::float8 * interval '1 millisecond')`
 
 /**
- * The newest sample of each series on a day becomes its last value, unless a newer one stands there. Answers the series that have
- * one on that day.
+ * The newest sample of each series on a day becomes its last value, unless a newer one stands there that did not come by the import
+ * with `arrival`. Answers the series that have a sample on that day.
  */
 export async function takeLastOfDay(
   db: Db,
   day: string,
   series: readonly number[],
+  arrival: number | null = null,
 ): Promise<number[]> {
   const { rows } = await sql<{ series: number }>`
-    insert into point_last as l (series, tenant_id, ts, received_at, value, quality)
-    select distinct on (series) series, tenant_id, ts, received_at, value, quality
-      from ${sql.table(`sample_${day.replaceAll('-', '')}`)}
-     where series = any(${series}::int[]) order by series, ts desc
-    on conflict (series) do update set ts = greatest(l.ts, excluded.ts),
-      received_at = case when excluded.ts > l.ts then excluded.received_at else l.received_at end,
-      value = case when excluded.ts > l.ts then excluded.value else l.value end,
-      quality = case when excluded.ts > l.ts then excluded.quality else l.quality end
-    returning l.series`.execute(db)
+    with newest as materialized (
+      select n.* from unnest(${series}::int[]) k (series)
+       cross join lateral (
+         select s.series, s.tenant_id, s.ts, s.received_at, s.value, s.quality from ${partition(day)} s
+          where s.series = k.series order by s.ts desc limit 1) n),
+    put as (
+      insert into point_last as l (series, tenant_id, ts, received_at, value, quality)
+      select * from newest order by series
+      on conflict (series) do update set ts = excluded.ts, received_at = excluded.received_at, value = excluded.value,
+        quality = excluded.quality
+      where excluded.ts > l.ts or l.received_at = ${arrival === null ? null : instantOf(arrival)})
+    select series from newest`.execute(db)
   return rows.map((row) => row.series)
+}
+
+/** A day of a tenant's clock is part of so many UTC days. */
+const utcDays = sql`generate_series(0, 2) n`
+
+/**
+ * The UTC days on which the newest samples of series can be: those that were counted last, and those that the rollups do not include
+ * yet. Few for series without any.
+ */
+export async function selectLastDays(
+  db: Db,
+  tenantId: number,
+  series: readonly number[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ day: string }>`
+    with wanted as materialized (select unnest(${series}::int[]) as series)
+    select distinct day::date as day from (
+      select (c.bucket at time zone 'UTC')::date + n as day
+        from wanted w cross join lateral (
+          select d.bucket from sample_day d where d.series = w.series order by d.bucket desc limit 3) c, ${utcDays}
+      union all
+      select (d.bucket at time zone 'UTC')::date + n
+        from wanted w join rollup_due d on d.tenant_id = ${tenantId} and d.level in ('hour', 'day') and d.series = w.series, ${utcDays}
+      union all
+      select a.day from sample_arrival a
+       where a.tenant_id = ${tenantId}
+         and exists (select from wanted w where w.series between a.series_from and a.series_until)) days`.execute(
+    db,
+  )
+  return new Set(rows.map(({ day }) => day))
 }

@@ -3,18 +3,19 @@ import type { Services } from '#platform/services'
 import type { PendingArrival } from './arrival-spans.ts'
 import {
   insertFirst,
-  selectLastValues,
+  selectLastDays,
+  selectLastMoments,
   selectUnwritten,
   takeLastOfDay,
   upsertLast,
 } from './last-value.queries.ts'
-import { selectSampleDays } from './retention.queries.ts'
 import type { Sample } from './sample.ts'
+import { selectSampleDays } from './sample-days.queries.ts'
 import { planWithValues } from './sample-span.queries.ts'
 
 /** Time of the newest sample of each series, as last written. */
 export async function readNewest({ worker }: Services, series: readonly number[]) {
-  const rows = await asWorker(worker, (db) => selectLastValues(db, series))
+  const rows = await asWorker(worker, (db) => selectLastMoments(db, series))
   return new Map(rows.map((row) => [row.series, row.at]))
 }
 
@@ -49,11 +50,28 @@ export async function healLastValues(services: Services, span: PendingArrival) {
     await writeLastValues(services, missed.slice(from, from + mostHealed))
 }
 
-/** Gives series whose last value is forgotten or no longer theirs the newest sample that the store has of them. */
-export async function renewLast(db: Db, series: Iterable<number>) {
+type Renewal = {
+  tenantId: number
+  series: readonly number[]
+  /** The import whose values are no longer last ones. */
+  arrival?: number
+  /** Days from here on are known to have no samples of the series. */
+  before?: string | undefined
+}
+
+/**
+ * Gives series whose last value is forgotten, no longer theirs, or that of an import, the newest sample that the store has of
+ * them. Reads only the days on which that can be.
+ */
+export async function renewLast(db: Db, { tenantId, series, arrival, before }: Renewal) {
+  if (series.length === 0) return
+  const possible = await selectLastDays(db, tenantId, series)
+  const days = (await selectSampleDays(db)).filter(
+    (day) => possible.has(day) && (before === undefined || day < before),
+  )
   const missing = new Set(series)
-  for (const day of (await selectSampleDays(db)).reverse()) {
+  for (const day of days.reverse()) {
     if (missing.size === 0) return
-    for (const found of await takeLastOfDay(db, day, [...missing])) missing.delete(found)
+    for (const found of await takeLastOfDay(db, day, [...missing], arrival)) missing.delete(found)
   }
 }

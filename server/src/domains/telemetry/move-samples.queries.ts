@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { oneRow } from '#platform/database/one-row'
+import { partition } from './sample-days.queries.ts'
 
 /** Samples of these series since a moment, that arrived until another one. Places of `sources` and `targets` belong together. */
 export type SampleMove = {
@@ -13,11 +14,9 @@ export type SampleMove = {
 
 export type MovedCount = { moved: number; kept: number }
 
-const partition = (day: string) => sql.table(`sample_${day.replaceAll('-', '')}`)
-
 /**
  * Moves the samples of a UTC day. One stays where its target has another sample of the same moment that does not move itself.
- * All are taken out before the first is put back: series may exchange theirs.
+ * All are taken out before the first is put back: series may exchange theirs. What a sample had displaced goes with it.
  */
 export async function moveSamplesOfDay(
   db: Db,
@@ -35,11 +34,17 @@ export async function moveSamplesOfDay(
        where s.series = p.source and s.tenant_id = ${tenantId} and s.ts >= ${from} and s.received_at <= ${receivedUntil}
          and not exists (select from ${table} t where t.series = p.target and t.ts = s.ts
                             and (t.series <> all(${sources}::int[]) or t.received_at > ${receivedUntil}))
-      returning s.ts, s.received_at, s.value, p.target, s.tenant_id, s.quality),
+      returning s.ts, s.received_at, s.value, p.source, p.target, s.tenant_id, s.quality),
     put as (
       insert into ${table} (ts, received_at, value, series, tenant_id, quality)
       select ts, received_at, value, target, tenant_id, quality from gone order by target, ts
-      returning 1)
+      returning 1),
+    displaced as (
+      delete from sample_conflict c using gone g where c.series = g.source and c.ts = g.ts
+      returning c.tenant_id, g.target, c.ts, c.received_at, c.value, c.quality, c.decided_at),
+    displaced_there as (
+      insert into sample_conflict (tenant_id, series, ts, received_at, value, quality, decided_at)
+      select * from displaced order by target, ts on conflict do nothing)
     select (select count(*)::int from put) as moved,
            (select n from wanted) - (select count(*)::int from put) as kept`.execute(db)
   return oneRow(rows)

@@ -9,7 +9,7 @@ import {
   renewMinutes,
   type SampleMove,
 } from './move-samples.queries.ts'
-import { selectSampleDays } from './retention.queries.ts'
+import { selectSampleDays } from './sample-days.queries.ts'
 import { planWithValues } from './sample-span.queries.ts'
 
 /** The UTC days whose samples may have to move, oldest first. */
@@ -33,5 +33,5 @@ export async function finishMove(db: Db, move: SampleMove) {
   await planWithValues(db)
   await renewHours(db, move)
   await forgetLast(db, move.sources)
-  await renewLast(db, [...move.sources, ...move.targets])
+  await renewLast(db, { tenantId: move.tenantId, series: [...move.sources, ...move.targets] })
 }

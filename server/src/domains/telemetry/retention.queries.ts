@@ -1,16 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import type { PendingArrival } from './arrival-spans.ts'
+import { partition, selectSampleDays } from './sample-days.queries.ts'
 import { cameIn } from './sample-span.queries.ts'
-
-/** Existing days of samples, oldest first, as ISO dates. */
-export async function selectSampleDays(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
-    select to_date(right(c.relname, 8), 'YYYYMMDD') as day
-      from pg_inherits i join pg_class c on c.oid = i.inhrelid
-     where i.inhparent = 'sample'::regclass order by 1`.execute(db)
-  return rows.map(({ day }) => day)
-}
 
 /** Days with samples that are not in the minutes yet, as ISO dates. */
 export async function selectWaitingDays(db: Db): Promise<string[]> {
@@ -57,8 +49,6 @@ export const dropSampleDay = async (db: Db, day: string) => {
   await sql`select set_config('lock_timeout', '500ms', true)`.execute(db)
   await sql`select drop_sample_day(${day}::date)`.execute(db)
 }
-
-const partition = (day: string) => sql.table(`sample_${day.replaceAll('-', '')}`)
 
 /** Pages of a day of samples that one statement reads: 32 MB, some hundred thousand samples. */
 const pagesAtOnce = 4096

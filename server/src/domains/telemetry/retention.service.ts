@@ -7,11 +7,11 @@ import {
   dropSampleDay,
   holdKeptFrom,
   selectPieces,
-  selectSampleDays,
   selectTenantDays,
   selectWaitingDays,
   upsertCleared,
 } from './retention.queries.ts'
+import { selectSampleDays } from './sample-days.queries.ts'
 
 /** Deletes batches from which no stream can resume any more. */
 export const forgetOldBatches = ({ worker }: Services) => asWorker(worker, deleteOldBatches)

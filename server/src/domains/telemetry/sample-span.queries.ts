@@ -24,3 +24,8 @@ export const cameIn = (span: PendingArrival) => sql`
  */
 export const planWithValues = (db: Db) =>
   sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db)
+
+/** The same where rows are looked up one by one: by the index whatever the planner knows of tables that have just grown. */
+export const planByIndex = (db: Db) =>
+  sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_hashjoin', 'off', true),
+             set_config('enable_mergejoin', 'off', true)`.execute(db)

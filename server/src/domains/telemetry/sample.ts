@@ -9,7 +9,7 @@ export type Sample = {
   tenantId: number
   /** Time of the device, milliseconds since 1970. */
   at: number
-  /** Arrival at this server, milliseconds since 1970. */
+  /** Arrival at this server, milliseconds since 1970: a whole number, for values of an import a half; see `isImported`. */
   receivedAt: number
   value: number
   /** Index of the flag in `qualityFlags`; 0 = N = valid. */
@@ -26,11 +26,20 @@ export type AppendResult = {
   conflicts: number
 }
 
+/** Of the values of one import those that the store keeps anew, whether they count or not. */
+export type Held = { held: number }
+
 /**
- * Work that is committed together with samples, with their results; either both are committed or neither. False
+ * Whether a value came by an import. All values of one have one arrival, a half of a millisecond, which nothing else of the
+ * tenant has: by it they are found when the import is undone.
+ */
+export const isImported = ({ receivedAt }: Pick<Sample, 'receivedAt'>) => receivedAt % 1 === 0.5
+
+/**
+ * Work that is committed together with samples, with their results, of which `held` are now kept by the store; either both are committed or neither. False
  * prevents both. May run again for the same samples when it is unknown whether the first commit succeeded.
  */
-export type Alongside = (db: Db, result: AppendResult) => Promise<boolean>
+export type Alongside = (db: Db, result: AppendResult & Held) => Promise<boolean>
 
 export const dayMs = 86_400_000
 

@@ -1,33 +1,54 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { oneRow } from '#platform/database/one-row'
+import { instantOf } from './last-value.queries.ts'
+import { partition } from './sample-days.queries.ts'
 
-/** The samples of these series that arrived within a span, both ends included. */
-export type TakeBack = {
-  tenantId: number
-  series: readonly number[]
-  receivedFrom: Date
-  receivedUntil: Date
-}
+/** The values of one import: those of a tenant with one arrival, in milliseconds since 1970 (see `isImported`). */
+export type TakeBack = { tenantId: number; arrival: number }
 
-export type TakenBack = {
-  removed: number
-  /** Of the moments of the removed ones those at which an earlier or later value counts again. */
-  restored: number
-  /** Series that had samples of the day. */
-  touched: number[]
-}
+/** Pages of a day of samples, the last one not included. */
+export type Piece = { from: number; until: number }
 
-const partition = (day: string) => sql.table(`sample_${day.replaceAll('-', '')}`)
+/** `restored`: of the moments of the removed ones those at which another value counts again. */
+export type TakenBack = { removed: number; restored: number }
 
-/**
- * Takes samples of a UTC day out, lets those count that they had displaced (see `beats`), and forgets where they were
- * displaced themselves. Their minutes, hours and days go with them and are due anew.
- */
-export async function takeBackOfDay(
+/** Values that one transaction takes out, so that rollups wait for some tenths of a second only. */
+const mostAtOnce = 10_000
+/** Pages that it reads for them: 16 MB. */
+const mostPages = 2048
+
+/** Where a day has values of an import. */
+export async function selectPiecesOf(
   db: Db,
   day: string,
-  { tenantId, series, receivedFrom, receivedUntil }: TakeBack,
+  { tenantId, arrival }: TakeBack,
+): Promise<Piece[]> {
+  const { rows } = await sql<{ page: number; n: number }>`
+    select (ctid::text::point)[0]::int as page, count(*)::int as n from ${partition(day)}
+     where tenant_id = ${tenantId} and received_at = ${instantOf(arrival)} group by 1 order by 1`.execute(
+    db,
+  )
+  const pieces: (Piece & { n: number })[] = []
+  for (const { page, n } of rows) {
+    const last = pieces.at(-1)
+    if (last && last.n + n <= mostAtOnce && page < last.from + mostPages) {
+      last.until = page + 1
+      last.n += n
+    } else pieces.push({ from: page, until: page + 1, n })
+  }
+  return pieces
+}
+
+/**
+ * Takes the values of a piece of a UTC day out and lets those count that they had displaced (see `settle`). Their minutes, hours and
+ * days go with them and are due anew, as far as there is something left.
+ */
+export async function takeBackOfPiece(
+  db: Db,
+  day: string,
+  { from, until }: Piece,
+  { tenantId, arrival }: TakeBack,
 ): Promise<TakenBack> {
   const table = partition(day)
   const start = sql`${`${day} 00:00+00`}::timestamptz`
@@ -35,18 +56,18 @@ export async function takeBackOfDay(
     sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${start} + interval '1 day'`
   const near = (column: string) =>
     sql`${sql.ref(column)} >= ${start} - interval '2 days' and ${sql.ref(column)} < ${start} + interval '1 day'`
-  const came = (column: string) =>
-    sql`${sql.ref(column)} between ${receivedFrom}::timestamptz and ${receivedUntil}::timestamptz`
+  const own = sql`s.ctid >= ${`(${from},0)`}::tid and s.ctid < ${`(${until},0)`}::tid
+    and s.tenant_id = ${tenantId} and s.received_at = ${instantOf(arrival)}`
+  // A statement of its own: what others keep beside these values until now is then seen by the next one.
+  await sql`select from ${table} s where ${own} for update`.execute(db)
   const { rows } = await sql<TakenBack>`
-    with gone as (
-      delete from ${table} s
-       where s.series = any(${series}::int[]) and s.tenant_id = ${tenantId} and ${came('s.received_at')}
-      returning s.series, s.ts),
+    with gone as (delete from ${table} s where ${own} returning s.series, s.ts),
     back as materialized (
-      select distinct on (c.series, c.ts) c.series, c.ts, c.received_at, c.value, c.quality
-        from gone g join sample_conflict c on c.series = g.series and c.ts = g.ts
-       where not (${came('c.received_at')})
-       order by c.series, c.ts, (c.quality = 0) desc, c.received_at desc, c.value desc, c.quality desc),
+      select g.series, g.ts, c.received_at, c.value, c.quality from gone g
+       cross join lateral (
+         select d.received_at, d.value, d.quality from sample_conflict d
+          where d.series = g.series and d.ts = g.ts and d.tenant_id = ${tenantId} and d.received_at <> ${instantOf(arrival)}
+          order by (d.quality = 0) desc, d.received_at desc, d.decided_at desc, d.value desc, d.quality desc limit 1) c),
     put as (
       insert into ${table} (ts, received_at, value, series, tenant_id, quality)
       select ts, received_at, value, series, ${tenantId}::int, quality from back order by series, ts
@@ -55,9 +76,6 @@ export async function takeBackOfDay(
       delete from sample_conflict c using back b
        where c.series = b.series and c.ts = b.ts and c.received_at = b.received_at and c.value = b.value
          and c.quality = b.quality),
-    forgotten as (
-      delete from sample_conflict c
-       where c.series = any(${series}::int[]) and ${ofDay('c.ts')} and ${came('c.received_at')}),
     minute as materialized (select distinct series, date_trunc('minute', ts) as bucket from gone),
     hour as materialized (
       select distinct m.series, date_trunc('hour', m.bucket, z.time_zone) as bucket, z.time_zone
@@ -72,36 +90,47 @@ export async function takeBackOfDay(
       insert into rollup_due (tenant_id, level, series, bucket)
       select ${tenantId}::int, 'hour', series, bucket from hour
       union all select ${tenantId}::int, 'day', series, bucket from whole_day
-      on conflict do nothing)
-    select (select count(*)::int from gone) as removed, (select count(*)::int from put) as restored,
-           (select coalesce(array_agg(distinct series), '{}') from minute) as touched`.execute(db)
+      on conflict do nothing),
+    others as (
+      select o.series, o.ts, o.received_at from minute m
+       cross join lateral (
+         select s.series, s.ts, s.received_at from ${table} s
+          where s.series = m.series and s.ts >= m.bucket and s.ts < m.bucket + interval '1 minute'
+            and s.received_at <> ${instantOf(arrival)}) o
+      union all select series, ts, received_at from back),
+    waiting as (
+      insert into sample_arrival (tenant_id, day, count, series_from, series_until, ts_from, ts_until, received_from, received_until)
+      select ${tenantId}::int, ${day}::date, count(*), series, series, min(ts), max(ts), min(received_at), max(received_at)
+        from others group by series)
+    select (select count(*)::int from gone) as removed, (select count(*)::int from put) as restored`.execute(
+    db,
+  )
   return oneRow(rows)
 }
 
-/** Has the minutes of a day computed that have samples and do not exist. */
-export const renewMissingMinutes = (
-  db: Db,
-  day: string,
-  tenantId: number,
-  series: readonly number[],
-) =>
-  sql`
-    insert into sample_arrival (tenant_id, day, count, series_from, series_until, ts_from, ts_until, received_from, received_until)
-    select ${tenantId}::int, ${day}::date, count(*), s.series, s.series, min(s.ts), max(s.ts), min(s.received_at), max(s.received_at)
-      from ${partition(day)} s
-     where s.series = any(${series}::int[])
-       and not exists (select from sample_minute m
-                        where m.series = s.series and m.bucket = date_trunc('minute', s.ts)
-                          and m.bucket >= ${`${day} 00:00+00`}::timestamptz
-                          and m.bucket < ${`${day} 00:00+00`}::timestamptz + interval '1 day')
-     group by s.series`.execute(db)
+/** Forgets values of an import that others have displaced, at most so many; answers their number. */
+export async function forgetDisplaced(db: Db, { tenantId, arrival }: TakeBack): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with forgotten as (
+      delete from sample_conflict where ctid = any(array(
+        select ctid from sample_conflict where tenant_id = ${tenantId} and received_at = ${instantOf(arrival)}
+         limit ${sql.lit(mostAtOnce)}))
+      returning 1)
+    select count(*)::int as n from forgotten`.execute(db)
+  return oneRow(rows).n
+}
 
-/** Forgets the last values that are among the samples; answers their series. */
-export async function forgetLastOf(db: Db, taken: TakeBack): Promise<number[]> {
+/** Series whose last value came by an import. */
+export async function selectLastOf(db: Db, { tenantId, arrival }: TakeBack): Promise<number[]> {
   const { rows } = await sql<{ series: number }>`
-    delete from point_last
-     where series = any(${taken.series}::int[])
-       and received_at between ${taken.receivedFrom}::timestamptz and ${taken.receivedUntil}::timestamptz
-    returning series`.execute(db)
+    select series from point_last where tenant_id = ${tenantId} and received_at = ${instantOf(arrival)}`.execute(
+    db,
+  )
   return rows.map(({ series }) => series)
 }
+
+export const deleteLastOf = (db: Db, { tenantId, arrival }: TakeBack) =>
+  sql`
+    delete from point_last where tenant_id = ${tenantId} and received_at = ${instantOf(arrival)}`.execute(
+    db,
+  )

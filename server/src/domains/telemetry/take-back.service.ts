@@ -1,37 +1,93 @@
 import type { Db } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
+import { takeLastOfDay } from './last-value.queries.ts'
 import { renewLast } from './last-value.service.ts'
-import { selectSampleDays } from './retention.queries.ts'
-import { planWithValues } from './sample-span.queries.ts'
+import { selectSampleDays } from './sample-days.queries.ts'
+import { planByIndex, planWithValues } from './sample-span.queries.ts'
 import {
-  forgetLastOf,
-  renewMissingMinutes,
+  deleteLastOf,
+  forgetDisplaced,
+  type Piece,
+  selectLastOf,
+  selectPiecesOf,
   type TakeBack,
-  takeBackOfDay,
+  type TakenBack,
+  takeBackOfPiece,
 } from './take-back.queries.ts'
 
-/** The UTC days with samples of a span of time, oldest first; all where the span is not known. */
-export async function sampleDays(
-  db: Db,
-  span: { from: string; until: string } | null,
-): Promise<string[]> {
+type Transaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
+/** What is told of the work, in the transaction that does it. */
+export type TakeBackNotes = {
+  taken(db: Db, count: TakenBack): Promise<unknown>
+  forgotten(db: Db, count: number): Promise<unknown>
+  progress(done: number, total: number): Promise<void>
+}
+
+/** The UTC days with samples of a span of time, newest first; all where the span is not known. */
+async function sampleDays(db: Db, span: { from: string; until: string } | null) {
   const days = await selectSampleDays(db)
   const dayOf = (instant: string) => instant.slice(0, 10)
-  return span ? days.filter((day) => day >= dayOf(span.from) && day <= dayOf(span.until)) : days
+  return days
+    .filter((day) => !span || (day >= dayOf(span.from) && day <= dayOf(span.until)))
+    .reverse()
 }
 
-/** Takes the samples of a day back, in the transaction of `db`; rollups follow with their next work. */
-export async function takeBackDay(db: Db, day: string, taken: TakeBack) {
+async function takePiece(
+  db: Db,
+  {
+    day,
+    piece,
+    taken,
+    notes,
+  }: { day: string; piece: Piece; taken: TakeBack; notes: TakeBackNotes },
+) {
   await takeLock(db, 'rollups', 0)
-  await planWithValues(db)
-  const { touched, ...counts } = await takeBackOfDay(db, day, taken)
-  if (touched.length > 0) await renewMissingMinutes(db, day, taken.tenantId, touched)
-  return counts
+  await planByIndex(db)
+  await notes.taken(db, await takeBackOfPiece(db, day, piece, taken))
 }
 
-/** After the last day: last values are those of the samples that are left. */
-export async function finishTakeBack(db: Db, taken: TakeBack) {
-  await takeLock(db, 'rollups', 0)
-  await planWithValues(db)
-  await renewLast(db, await forgetLastOf(db, taken))
+/**
+ * Takes the values of an import out of the store, whatever points they stand at by now, in transactions of a few thousand; rollups
+ * follow with their next work. What is done stays done, so that another attempt begins with the first day. Last values become
+ * those of the samples that are left, which the newest days are asked for first.
+ */
+export async function takeBack(
+  transaction: Transaction,
+  taken: TakeBack & { span: { from: string; until: string } | null },
+  notes: TakeBackNotes,
+) {
+  const { span } = taken
+  const days = await transaction((db) => sampleDays(db, span))
+  const lasts = new Set(await transaction((db) => selectLastOf(db, taken)))
+
+  /** Answers where the day still has values; once it has none, series get their last value from it. */
+  const visit = (day: string) =>
+    transaction(async (db) => {
+      await planWithValues(db)
+      const pieces = await selectPiecesOf(db, day, taken)
+      if (pieces.length === 0 && lasts.size > 0)
+        for (const found of await takeLastOfDay(db, day, [...lasts], taken.arrival))
+          lasts.delete(found)
+      return pieces
+    })
+
+  for (const [place, day] of days.entries()) {
+    for (let pieces = await visit(day); pieces.length > 0; pieces = await visit(day))
+      for (const piece of pieces)
+        await transaction((db) => takePiece(db, { day, piece, taken, notes }))
+    await notes.progress(place + 1, days.length)
+  }
+  for (let count = -1; count !== 0; )
+    count = await transaction(async (db) => {
+      const found = await forgetDisplaced(db, taken)
+      await notes.forgotten(db, found)
+      return found
+    })
+  await transaction(async (db) => {
+    await planWithValues(db)
+    const { tenantId, arrival } = taken
+    await renewLast(db, { tenantId, arrival, series: [...lasts], before: days.at(-1) })
+    await deleteLastOf(db, taken)
+  })
 }

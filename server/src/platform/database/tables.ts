@@ -627,10 +627,12 @@ export type ImportJobTable = {
   job_id: string | null
   dry_run: unknown
   figures: unknown
-  stored_until: Date | null
   undoing_since: Date | null
   removed_count: Generated<number>
   restored_count: Generated<number>
+  arrival: Date | null
+  held_count: Generated<number>
+  forgotten_count: Generated<number>
 }
 
 export type ImportRejectionTable = {

@@ -12,6 +12,7 @@ test('count, lowest, middle and highest value are of what each column holds', ()
   expect(figures()).toEqual({
     span: { from: day('2026-03-01'), until: day('2026-03-03') },
     far: null,
+    repeated: null,
     columns: [
       { count: 3, minimum: -99, median: 7, maximum: 8, outsideCount: 1 },
       { count: 0, minimum: null, median: null, maximum: null, outsideCount: 0 },
@@ -53,4 +54,21 @@ test('a file with a gap in its middle has nothing far off', () => {
   for (const begin of ['2019-01-01', '2026-01-01'])
     for (let at = 0; at < 100; at++) note(day(begin) + at * dayMs, [])
   expect(figures().far).toBeNull()
+})
+
+test('a file of days without their hours has many rows of one time, one with a few corrections has not', () => {
+  const { note, noteRepeated, figures } = openFigures([])
+  const from = day('2026-01-01')
+  for (let row = 0; row < 1000; row++) note(from + row * 1000, [])
+  for (let row = 0; row < 50; row++) noteRepeated(from + row * 1000, 2)
+  expect(figures().repeated).toBeNull()
+  noteRepeated(from + 7000, 100)
+  expect(figures().repeated).toEqual({ rows: 51, most: 100, at: from + 7000 })
+
+  const daily = openFigures([])
+  for (let row = 0; row < 48; row++) {
+    daily.note(from, [])
+    if (row % 24 > 0) daily.noteRepeated(from, (row % 24) + 1)
+  }
+  expect(daily.figures().repeated).toEqual({ rows: 46, most: 24, at: from })
 })

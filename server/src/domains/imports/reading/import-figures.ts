@@ -19,6 +19,8 @@ export type FileFigures = {
   span: Span | null
   /** Rows whose time is far off those of the others, and the span of the others; null where there are none. */
   far: { rows: number; others: Span } | null
+  /** Rows that contradict earlier ones of their station and time, and the time that appears most often; null where they are few. */
+  repeated: { rows: number; most: number; at: number } | null
   columns: ColumnFigures[]
 }
 
@@ -113,14 +115,39 @@ function farRows(unordered: Iterable<DayOfRows>): FileFigures['far'] {
   return { rows: rows - count(near), others: { from: begin.from, until: end.until } }
 }
 
+/** Fewer rows of a time than this, in a file that mostly has one, are corrections. */
+const oftenRepeated = 100
+const leastRepeated = 10
+
+/** Rows that contradict earlier ones of the same station and time. */
+function openRepeats() {
+  let found = { rows: 0, most: 0, at: 0 }
+  return {
+    note(at: number, times: number) {
+      found =
+        times > found.most
+          ? { rows: found.rows + 1, most: times, at }
+          : { ...found, rows: found.rows + 1 }
+    },
+    /** Null where they are few of so many rows in all. */
+    found(rows: number): FileFigures['repeated'] {
+      const isMany = found.rows >= leastRepeated && found.rows * 2 >= rows
+      return isMany || found.most >= oftenRepeated ? found : null
+    },
+  }
+}
+
 /** Gathers the figures of a file row by row; `ranges` has the plausible range of each value column. */
 export function openFigures(ranges: readonly (Range | null)[]) {
   const columns = ranges.map(openColumn)
   const days = new Map<number, DayOfRows>()
+  const repeats = openRepeats()
   let span: Span | null = null
+  let rows = 0
   return {
     /** `values` has NaN for empty cells. */
     note(at: number, values: readonly number[]) {
+      rows += 1
       span = widened(span, at)
       const day = Math.floor(at / dayMs)
       const before = days.get(day)
@@ -130,9 +157,12 @@ export function openFigures(ranges: readonly (Range | null)[]) {
         if (!Number.isNaN(value)) column.note(value)
       }
     },
+    /** A row that was noted has other values than earlier ones; it is the so many-th of its station and time. */
+    noteRepeated: repeats.note,
     figures: (): FileFigures => ({
       span,
       far: farRows(days.values()),
+      repeated: repeats.found(rows),
       columns: columns.map((column) => column.figures()),
     }),
   }

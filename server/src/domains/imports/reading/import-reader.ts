@@ -63,7 +63,6 @@ const emptied = (batch: Batch): Batch => ({
   ...batch,
   station: [],
   at: [],
-  occurrence: [],
   values: new Float64Array(),
   kinds: new Uint8Array(),
   line: [],

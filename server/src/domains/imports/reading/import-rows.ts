@@ -17,8 +17,6 @@ export type Batch = {
   stations: string[]
   station: number[]
   at: number[]
-  /** The number of earlier rows of the same station and moment in the file. */
-  occurrence: number[]
   values: Float64Array
   /** For each value its relation to the earlier rows: one of `cellKinds`. */
   kinds: Uint8Array
@@ -73,7 +71,6 @@ const emptyBatch = (rowsDone: number) => ({
   stations: [] as string[],
   station: [] as number[],
   at: [] as number[],
-  occurrence: [] as number[],
   values: [] as number[],
   kinds: [] as number[],
   line: [] as number[],
@@ -179,9 +176,9 @@ export function openRows({ columns, mapping, ranges, now }: Reading) {
       else if (occurrence > 0 && fresh === 0) reject(-1, 'duplicate', csvRow(row))
       periods.note(station, at)
       figures.note(at, values)
+      if (other > 0) figures.noteRepeated(at, occurrence + 1)
       batch.station.push(station)
       batch.at.push(at)
-      batch.occurrence.push(occurrence)
       batch.line.push(line)
       for (const value of values) batch.values.push(value)
       for (const kind of kinds) batch.kinds.push(kind)

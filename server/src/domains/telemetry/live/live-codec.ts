@@ -10,7 +10,7 @@ const headerBytes = 6
 
 /**
  * Samples as bytes: a version, their number, then for each the differences of series, time and arrival to the previous
- * one as variable-length integers, the flag, and the value unchanged.
+ * one as variable-length integers, the flag, and the value unchanged. Arrivals are those of whole milliseconds.
  */
 export function packSamples(samples: readonly LiveValue[]): Buffer {
   const body = Buffer.allocUnsafe(headerBytes + samples.length * mostBytes)
@@ -34,13 +34,14 @@ export function packSamples(samples: readonly LiveValue[]): Buffer {
   for (const sample of samples) {
     put(sample.series - series)
     put(sample.at - at)
-    put(sample.receivedAt - receivedAt)
+    const arrival = Math.floor(sample.receivedAt)
+    put(arrival - receivedAt)
     body[place++] = sample.quality
     view.setFloat64(place, sample.value)
     place += 8
     series = sample.series
     at = sample.at
-    receivedAt = sample.receivedAt
+    receivedAt = arrival
   }
   return body.subarray(0, place)
 }

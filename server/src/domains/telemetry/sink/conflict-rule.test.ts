@@ -33,6 +33,36 @@ test('the same value and flag again changes nothing, whenever it arrives', () =>
   expect(outcomes).toEqual(['duplicate', 'duplicate'])
 })
 
+/** Arrivals of two imports. */
+const [first, second] = [1.5, 2.5]
+
+test('of the rows of one import the last one counts, and the others are not kept', () => {
+  const rows = [reading(9, 0, first), reading(9, 0, first), reading(2, 0, first)]
+  const last = rows[2]
+  expect(settle(undefined, rows)).toEqual({
+    winner: last,
+    losers: [],
+    outcomes: ['stored', 'duplicate', 'conflict'],
+  })
+  expect(settle(reading(3, 0, first), rows)).toMatchObject({ winner: last, losers: [] })
+  // Stored by a commit that was not answered.
+  const present = reading(2, 0, first)
+  expect(settle(present, rows).winner).toBe(present)
+  const live = reading(5, 0, 7)
+  expect(settle(live, rows)).toMatchObject({ winner: live, losers: [last] })
+})
+
+test('what repeats a value of an import is kept beside it', () => {
+  const present = reading(1, 0, first)
+  for (const claim of [reading(1, 0, second), reading(1, 0, 7)])
+    expect(settle(present, [claim])).toEqual({
+      winner: present,
+      losers: [claim],
+      outcomes: ['duplicate'],
+    })
+  expect(settle(reading(1, 0, 7), [present]).losers).toEqual([])
+})
+
 test('every value that does not count is kept as a loser', () => {
   const stored = reading(1, 3, 1)
   const claims = [reading(2, 0, 2), reading(3, 0, 3), reading(9, 4, 4)]

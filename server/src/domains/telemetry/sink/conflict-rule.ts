@@ -1,4 +1,4 @@
-import type { Sample } from '../sample.ts'
+import { isImported, type Sample } from '../sample.ts'
 
 /** The fields that decide between two values of one series at one moment. */
 export type Reading = Pick<Sample, 'value' | 'quality' | 'receivedAt'>
@@ -28,25 +28,41 @@ export type Settlement<Claim extends Reading> = {
   outcomes: Outcome[]
 }
 
-/** Applies the rule to the claims in the order in which they arrived. `present` is the stored value of the moment. */
+/** Rows of one file that repeat a moment. */
+const isOfOneImport = (a: Reading, b: Reading) => a.receivedAt === b.receivedAt && isImported(a)
+
+/**
+ * Applies the rule to the claims in the order in which they arrived. `present` is the stored value of the moment. Of the rows of one
+ * import the last one applies and the others are not kept. What repeats a value that came by an import is kept beside it, so
+ * that it is there when that import is undone.
+ */
 export function settle<Claim extends Reading>(
   present: Reading | undefined,
   claims: readonly Claim[],
 ): Settlement<Claim> {
   let winner: Reading | Claim | undefined = present
-  const losers: (Reading | Claim)[] = []
+  let losers: (Reading | Claim)[] = []
+  const keep = (loser: Reading | Claim) => {
+    losers = losers.filter((other) => !isOfOneImport(other, loser))
+    losers.push(loser)
+  }
   const outcomes = claims.map((claim): Outcome => {
     if (!winner) {
       winner = claim
       return 'stored'
     }
-    if (isSame(claim, winner)) return 'duplicate'
-    if (beats(claim, winner)) {
-      losers.push(winner)
+    const repeats = isSame(claim, winner)
+    if (isOfOneImport(claim, winner)) {
+      if (!repeats) winner = claim
+    } else if (repeats) {
+      if (isImported(winner)) keep(claim)
+    } else if (beats(claim, winner)) {
+      keep(winner)
       winner = claim
-    } else losers.push(claim)
-    return 'conflict'
+    } else keep(claim)
+    return repeats ? 'duplicate' : 'conflict'
   })
   if (!winner) throw new Error('nothing to settle')
-  return { winner, losers, outcomes }
+  const isUnchanged = present && isSame(winner, present) && winner.receivedAt === present.receivedAt
+  return { winner: isUnchanged ? present : winner, losers, outcomes }
 }

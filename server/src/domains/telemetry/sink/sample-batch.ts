@@ -1,4 +1,4 @@
-import { type AppendResult, dayMs, type Sample } from '../sample.ts'
+import { type AppendResult, dayMs, isImported, type Sample } from '../sample.ts'
 import { type Outcome, type Reading, settle } from './conflict-rule.ts'
 import type { Ticket } from './sample-queue.ts'
 
@@ -25,6 +25,8 @@ export type Plan = {
   inserts: Sample[]
   updates: { from: Reading; to: Sample }[]
   losers: { moment: Sample; reading: Reading }[]
+  /** Stored values beside which others are kept, and which must not go meanwhile. */
+  standing: { moment: Sample; reading: Reading }[]
   /** The results of claimed places; all others are stored. */
   outcomes: Map<number, Outcome>
 }
@@ -66,7 +68,13 @@ export function makeBatch(tickets: readonly Ticket[], doubtsAll: boolean): Batch
 
 /** Decides what to write. `present` answers the stored value at the moment of a claim. */
 export function planBatch(batch: Batch, present: (claim: Claim) => Reading | undefined): Plan {
-  const plan: Plan = { inserts: [...batch.plain], updates: [], losers: [], outcomes: new Map() }
+  const plan: Plan = {
+    inserts: [...batch.plain],
+    updates: [],
+    losers: [],
+    standing: [],
+    outcomes: new Map(),
+  }
   for (const claim of batch.claims) {
     const stored = present(claim)
     const { winner, losers, outcomes } = settle(stored, claim.samples)
@@ -75,12 +83,27 @@ export function planBatch(batch: Batch, present: (claim: Claim) => Reading | und
     for (const [index, outcome] of outcomes.entries())
       plan.outcomes.set(claim.places[index] ?? -1, outcome)
     for (const reading of losers) plan.losers.push({ moment, reading })
-    if (winner === stored) continue
+    if (stored && winner === stored) {
+      if (losers.length > 0) plan.standing.push({ moment, reading: stored })
+      continue
+    }
     const to: Sample = { ...moment, ...winner }
     if (stored) plan.updates.push({ from: stored, to })
     else plan.inserts.push(to)
   }
   return plan
+}
+
+/** The values of the one import of a batch that the store keeps anew; `known` of those that lost were kept already. */
+export function heldOf({ inserts, updates, losers }: Plan, known: number): number {
+  const added = inserts.filter(isImported).length
+  const replacing = updates.filter(
+    ({ from, to }) => isImported(to) && from.receivedAt !== to.receivedAt,
+  )
+  const lost = losers.filter(
+    ({ moment, reading }) => isImported(reading) && reading.receivedAt === moment.receivedAt,
+  )
+  return added + replacing.length + Math.max(0, lost.length - known)
 }
 
 /** The answer to each ticket of the batch. */

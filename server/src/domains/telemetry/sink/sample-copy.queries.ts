@@ -142,8 +142,47 @@ export async function updateSamples(client: StoreClient, table: string, updates:
   if (rowCount !== updates.length) throw new RowsMoved()
 }
 
-export const insertLosers = (client: StoreClient, losers: Plan['losers']) =>
-  client.query(
+/**
+ * Holds stored values until the end of the transaction: what is kept beside one would be lost if it went meanwhile. Throws RowsMoved
+ * when one has gone.
+ */
+export async function lockStanding(client: StoreClient, table: string, standing: Plan['standing']) {
+  const { rowCount } = await client.query(
+    `select from ${table} s
+       join unnest($1::int4[], $2::timestamptz[], $3::float8[], $4::int4[], $5::timestamptz[])
+         u (series, ts, value, quality, received_at)
+         on s.series = u.series and s.ts = u.ts and s.value = u.value and s.quality = u.quality
+        and s.received_at = u.received_at
+      for share of s`,
+    [
+      encodeArray(
+        'int4',
+        standing.map(({ moment }) => moment.series),
+      ),
+      encodeArray(
+        'timestamptz',
+        standing.map(({ moment }) => moment.at),
+      ),
+      encodeArray(
+        'float8',
+        standing.map(({ reading }) => reading.value),
+      ),
+      encodeArray(
+        'int4',
+        standing.map(({ reading }) => reading.quality),
+      ),
+      encodeArray(
+        'timestamptz',
+        standing.map(({ reading }) => reading.receivedAt),
+      ),
+    ],
+  )
+  if (rowCount !== standing.length) throw new RowsMoved()
+}
+
+/** Answers the number of those that were not kept before. */
+export async function insertLosers(client: StoreClient, losers: Plan['losers']): Promise<number> {
+  const { rowCount } = await client.query(
     `insert into sample_conflict (tenant_id, series, ts, received_at, value, quality)
      select * from unnest($1::int4[], $2::int4[], $3::timestamptz[], $4::timestamptz[], $5::float8[], $6::int4[])
      on conflict do nothing`,
@@ -174,6 +213,8 @@ export const insertLosers = (client: StoreClient, losers: Plan['losers']) =>
       ),
     ],
   )
+  return rowCount ?? 0
+}
 
 /**
  * Records the changes for rollups and streams and notifies the other processes, which receive it after the commit.

@@ -8,6 +8,7 @@ import {
   type Batch,
   byDay,
   type Claim,
+  heldOf,
   makeBatch,
   type Plan,
   planBatch,
@@ -22,6 +23,7 @@ import {
   failureKind,
   insertLosers,
   insertTraces,
+  lockStanding,
   openStoreClient,
   rollback,
   type StoreClient,
@@ -97,23 +99,30 @@ export function openLane({ worker, logger, space }: Services, { patienceMs, watc
     return present
   }
 
-  async function write(on: StoreClient, { inserts, updates, losers }: Plan) {
+  /** Answers how many of the losers were kept already. */
+  async function write(on: StoreClient, { inserts, updates, standing, losers }: Plan) {
     for (const [day, samples] of byDay(inserts, ({ at }) => at))
       await copySamples(on, await tableOf(on, day), samples)
     for (const [day, ofDay] of byDay(updates, ({ to }) => to.at))
       await updateSamples(on, await tableOf(on, day), ofDay)
-    if (losers.length > 0) await insertLosers(on, losers)
+    for (const [day, ofDay] of byDay(standing, ({ moment }) => moment.at))
+      await lockStanding(on, await tableOf(on, day), ofDay)
+    return losers.length === 0 ? 0 : losers.length - (await insertLosers(on, losers))
   }
 
   async function transact(on: StoreClient, batch: Batch): Promise<Stored> {
     const present = batch.claims.length > 0 ? await readPresent(on, batch) : new Map()
     const plan = planBatch(batch, (claim) => present.get(claim))
-    await write(on, plan)
+    const known = await write(on, plan)
     const changed = plan.inserts.concat(plan.updates.map(({ to }) => to))
     const results = resultsOf(batch, plan)
     const db = kyselyOn(on)
     for (const [index, { alongside }] of batch.tickets.entries())
-      if (alongside && !(await alongside(db, results[index] ?? none))) throw new Withheld()
+      if (
+        alongside &&
+        !(await alongside(db, { ...(results[index] ?? none), held: heldOf(plan, known) }))
+      )
+        throw new Withheld()
     if (changed.length === 0) return { batchId: null, changed, results }
     return { changed, results, batchId: await insertTraces(on, changed) }
   }

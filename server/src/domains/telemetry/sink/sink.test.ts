@@ -283,9 +283,9 @@ test('work alongside samples is committed with them, or withholds them alone', a
   expect(states).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
   await expect(calls[2]).rejects.toThrow('not to be stored')
   expect(told).toEqual([
-    { stored: 1, duplicates: 0, conflicts: 0 },
-    { stored: 1, duplicates: 0, conflicts: 0 },
-    { stored: 0, duplicates: 1, conflicts: 0 },
+    { stored: 1, duplicates: 0, conflicts: 0, held: 0 },
+    { stored: 1, duplicates: 0, conflicts: 0, held: 0 },
+    { stored: 0, duplicates: 1, conflicts: 0, held: 0 },
   ])
   expect((await stored()).map(({ series }) => series)).toEqual([1, 3, 7])
   expect(await owner('select n from noted order by n')).toEqual([{ n: 1 }, { n: 3 }])

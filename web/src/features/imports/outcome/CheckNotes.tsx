@@ -1,6 +1,6 @@
 import type { ImportFigures, ImportJob } from '@iwater/contract/field/imports'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, CalendarX, ClockAlert } from 'lucide-react'
+import { CalendarClock, CalendarX, ClockAlert, Repeat2 } from 'lucide-react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useTimeZone } from '#web/platform/session/time-zone.ts'
@@ -57,6 +57,18 @@ function Far({ far }: { far: NonNullable<ImportFigures['far']> }) {
   )
 }
 
+/** Rows that repeat the station and time of earlier ones, most often because the time column is another one. */
+function Repeated({ repeated }: { repeated: NonNullable<ImportFigures['repeated']> }) {
+  const words = useText(figuresText)
+  const format = useFormat()
+  const { rows, most, at } = repeated
+  return (
+    <Note icon={Repeat2} title={words.repeatedTitle} className="import-note-warn">
+      <p>{words.repeated(format.number(rows), format.number(most), format.minute(at))}</p>
+    </Note>
+  )
+}
+
 /** What is questionable about the columns and times that the dry run has found. */
 function FigureNotes({ job, mayChange }: { job: ImportJob; mayChange: boolean }) {
   const { data: figures } = useQuery(figuresQuery(job.importId))
@@ -66,6 +78,7 @@ function FigureNotes({ job, mayChange }: { job: ImportJob; mayChange: boolean })
       {unitGroupsOf(figures.columns).map((group) => (
         <UnitNote key={group.columns[0].column} job={job} group={group} mayChange={mayChange} />
       ))}
+      {figures.repeated !== null && <Repeated repeated={figures.repeated} />}
       {figures.far !== null && <Far far={figures.far} />}
     </>
   )

@@ -141,6 +141,7 @@ function Undone({ job }: { job: ImportJob }) {
         }
       >
         <p>{words.undoneText(format.number(job.removedCount), format.number(job.restoredCount))}</p>
+        {job.missingCount > 0 && <p>{words.undoneMissing(format.number(job.missingCount))}</p>}
         <p>{words.unitsStay}</p>
         {job.isTrendPending && <p>{words.trendPending}</p>}
       </StateNotice>

@@ -18,6 +18,9 @@ export const figuresText = defineText({
     unitUsual: (usual: string) => `数值多在 ${usual} 左右。`,
     unitPlausible: (range: string) => `合理范围为 ${range}。`,
     readAs: (unit: string) => `按 ${unit} 重新试运行`,
+    repeatedTitle: '许多行的时间相同',
+    repeated: (rows: string, most: string, at: string) =>
+      `${rows} 行与此前某行的站点和时间相同而数值不同，同一时间最多出现 ${most} 次（${at}）。每个时间仅以最后一行为准。请检查所选的时间列，例如是否只有日期而没有时刻。`,
     farTitle: '部分时间与其余数据相距甚远',
     far: (rows: string, from: string, until: string) =>
       `${rows} 行的时间远离其余各行（${from} 至 ${until}）。请检查时间格式、年份和记录设备的时钟。`,
@@ -40,6 +43,9 @@ export const figuresText = defineText({
     unitUsual: (usual: string) => `Typical values: ${usual}. `,
     unitPlausible: (range: string) => `Plausible range: ${range}.`,
     readAs: (unit: string) => `Repeat dry run in ${unit}`,
+    repeatedTitle: 'Many rows have the same time',
+    repeated: (rows: string, most: string, at: string) =>
+      `${counted(rows, '1 row has', `${rows} rows have`)} other values for a station and time that appear earlier. One time appears ${most} times (${at}). Only the last row of each time applies. Check the time column: it may contain dates without the time of day.`,
     farTitle: 'Some times are far from the other data',
     far: (rows: string, from: string, until: string) =>
       `${counted(rows, '1 row is', `${rows} rows are`)} far from all others (${from} to ${until}). Check the time format, the year and the clock of the recording device.`,

@@ -75,7 +75,7 @@ export const outcomeText = defineText({
       'value-not-installed': '单元格为 * ，该站点未安装此项。',
       'value-unreadable': '单元格不是数值，或小数点与所选不符。',
       duplicate: '该行没有新的数值：同一站点同一时间的相同数值此前已出现，不再计入。',
-      conflict: '同一站点同一时间此前有不同的数值；以本行为准，先前的数值保留备查。',
+      conflict: '同一站点同一时间此前有不同的数值；以本行为准。',
       'minute-settled': '早于原始数据的保留期限，且所在分钟已有记录，不能补充或更正。',
     },
     rangeOf: (from: string, to: string, total: string) => `第 ${from}–${to} 条，共 ${total} 条`,
@@ -108,12 +108,13 @@ export const outcomeText = defineText({
     undoing: '正在撤销导入',
     undoTitle: (file: string) => `撤销导入“${file}”？`,
     undoQuestion:
-      '此次导入的数值将从库中取出，被其取代的数值重新生效，分钟、小时和日汇总重新计算。其他来源在同一时刻重复上报的相同数值也会一并取出。撤销后如需恢复，请重新导入文件。',
+      '此次导入的数值将从库中取出，被其取代的数值重新生效，分钟、小时和日汇总重新计算。其他来源的相同数值保留。撤销后如需恢复，请重新导入文件。',
     undoStaying: (values: string, from: string) =>
       `早于 ${from} 的 ${values} 个数值只保留分钟数据，无法取出。`,
     undone: '导入已撤销',
     undoneText: (removed: string, restored: string) =>
-      `已取出 ${removed} 个数值，${restored} 个此前的数值重新生效。`,
+      `已取出 ${removed} 个数值，其中 ${restored} 个时刻改以其他数值为准。`,
+    undoneMissing: (values: string) => `${values} 个数值已不在库中，例如仅保留了分钟数据。`,
     unitsStay: '此次导入新建的监测单元和监测点保留，不需要时可将其退役。',
     uploadAgain: '重新上传',
     stored: '导入完成',
@@ -192,8 +193,7 @@ export const outcomeText = defineText({
       'value-unreadable': 'The cell is not a number, or it uses another decimal separator.',
       duplicate:
         'The row has no new values. The same values for this station and time appear earlier and are not counted again.',
-      conflict:
-        'Different values for this station and time appear earlier. This row applies; the earlier values are kept for reference.',
+      conflict: 'Different values for this station and time appear earlier. This row applies.',
       'minute-settled':
         'Older than the retention of raw data, and the minute is already on record. It cannot be supplemented or corrected.',
     },
@@ -230,12 +230,14 @@ export const outcomeText = defineText({
     undoing: 'Undoing the import',
     undoTitle: (file: string) => `Undo the import of ${file}?`,
     undoQuestion:
-      'The values of this import are taken out, the values they displaced count again, and minutes, hours and days are computed anew. Equal values that other sources sent again for the same times are taken out too. To get the values back, import the file again.',
+      'The values of this import are taken out, the values they displaced count again, and minutes, hours and days are computed anew. Equal values from other sources stay. To get the values back, import the file again.',
     undoStaying: (values: string, from: string) =>
       `${counted(values, '1 value', `${values} values`)} from before ${from} ${counted(values, 'cannot be taken out: only its minute is', 'cannot be taken out: only their minutes are')} kept.`,
     undone: 'Import undone',
     undoneText: (removed: string, restored: string) =>
-      `${counted(removed, '1 value was', `${removed} values were`)} taken out; ${counted(restored, '1 earlier value counts', `${restored} earlier values count`)} again.`,
+      `${counted(removed, '1 value was', `${removed} values were`)} taken out. At ${restored} of these times another value counts again.`,
+    undoneMissing: (values: string) =>
+      `${counted(values, '1 value was', `${values} values were`)} no longer stored, for example because only minute data is kept.`,
     unitsStay: 'Units and points that the import created stay. Retire them if they are not needed.',
     uploadAgain: 'Upload again',
     stored: 'Import completed',

@@ -1,6 +1,6 @@
 import type { ImportJob } from '@iwater/contract/field/imports'
 import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { sessionStore } from '#web/platform/session/session-store.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
@@ -31,6 +31,7 @@ const cancelled: ImportJob = {
   isUndoable: true,
   removedCount: 0,
   restoredCount: 0,
+  missingCount: 0,
   waitsForSpace: false,
 }
 
@@ -39,7 +40,10 @@ beforeEach(() =>
     info: { permissions: ['ingest.view', 'ingest.manage'] } as unknown as SignInInfo,
   }),
 )
-afterEach(() => sessionStore.setState({ info: null }))
+afterEach(() => {
+  sessionStore.setState({ info: null })
+  vi.unstubAllGlobals()
+})
 
 test('storing that was cancelled tells how much is stored, and offers to go on or to undo it', async () => {
   await renderPage(<StoreStep job={cancelled} />, { language: 'en' })
@@ -64,4 +68,41 @@ test('undoing that broke off can only be continued', async () => {
   await expect.element(page.getByRole('alert')).toMatchTextContent(/撤销未完成.*部分数值已取出/)
   await expect.element(page.getByRole('button', { name: '继续撤销' })).toBeVisible()
   expect(page.getByRole('button', { name: '撤销导入' }).query()).toBeNull()
+})
+
+const undone: ImportJob = {
+  ...cancelled,
+  state: 'undone',
+  failedWhile: null,
+  isUndoable: false,
+  removedCount: 1200,
+  restoredCount: 3,
+}
+
+test('an undone import tells what was taken out, and what was no longer there', async () => {
+  const figures = {
+    span: null,
+    far: null,
+    repeated: { rows: 1000, most: 500, at: '2026-10-01T00:00:00Z' },
+    columns: [],
+  }
+  const headers = { 'content-type': 'application/json' }
+  vi.stubGlobal('fetch', (input: RequestInfo | URL) =>
+    String(input instanceof Request ? input.url : input).includes('/figures')
+      ? Promise.resolve(
+          new Response(JSON.stringify({ code: 0, msg: '', data: figures }), { headers }),
+        )
+      : new Promise<Response>(() => undefined),
+  )
+  await renderPage(<StoreStep job={{ ...undone, missingCount: 2 }} />, { language: 'en' })
+  const notice = page.getByRole('status').first()
+  await expect
+    .element(notice)
+    .toMatchTextContent(
+      /1,200 values were taken out\. At 3 of these times another value counts again\./,
+    )
+  await expect.element(notice).toMatchTextContent(/2 values were no longer stored/)
+  await expect
+    .element(page.getByText(/1,000 rows have other values .* One time appears 500 times/))
+    .toBeVisible()
 })
