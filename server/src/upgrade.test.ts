@@ -18,7 +18,7 @@ const installation = new URL('./testing/installations/0032.jsonl.gz', import.met
 /**
  * Columns whose values are stored elsewhere by now, leases and attempts of imports in their jobs and the style of names in
  * columns of its own, or in another way: what shows the organisation, which is the default, is not set. The present version
- * follows from the version records.
+ * follows from the version records. Entries of menus have room between their positions.
  */
 const gone = [
   'branding.name_style',
@@ -26,14 +26,15 @@ const gone = [
   'branding.version_number',
   'import_job.leased_until',
   'import_job.attempts',
+  'menu_entry.position',
   'system.display_id',
 ]
 
 /** Tables whose rows are stored elsewhere by now: which organisations have a system, with the system. */
 const goneTables = ['system_organisation']
 
-/** Rows that an upgrade adds: pages of configuration management that are new, three in each of the seven menus that have it. */
-const added: Readonly<Record<string, number>> = { menu_entry: 35 }
+/** Rows that an upgrade adds: pages of configuration management that are new, six in each of the seven menus that have it. */
+const added: Readonly<Record<string, number>> = { menu_entry: 42 }
 
 /** Tables and columns that were renamed, by the names that the installation has. */
 const tableNames: Readonly<Record<string, string>> = {
@@ -72,6 +73,11 @@ const formerNames = `
 const systemsOfOrganisations = `
   select tenant_id, id::text as system_id, unnest(organisation_ids) as organisation_id
     from system where is_limited order by 1, 2, 3`
+
+/** The entries of some ids in the order of their menus. */
+const orderOfEntries = (entries: string) => `
+  select system_id::text, is_configuration, parent_id::text, id::text from ${entries} e
+   order by system_id::text, is_configuration, parent_id::text nulls first, position, id`
 
 type Table = { table: string; columns: string[]; rows: string; partitions: string[] }
 
@@ -145,6 +151,15 @@ test('an installation of an earlier version has the same data after the upgrade,
     const all = count + (added[old.table] ?? 0)
     expect(await compare(owner, old)).toEqual({ table: old.table, kept: count, all })
   }
+  const entries = tables.find(({ table }) => table === 'menu_entry')?.rows
+  const former = `json_to_recordset($1::json) as
+    r (id uuid, system_id uuid, parent_id uuid, is_configuration boolean, position int)`
+  expect(
+    await owner(
+      orderOfEntries(`(select * from menu_entry where id in (select id from ${former}))`),
+      [entries],
+    ),
+  ).toEqual(await owner(orderOfEntries(`(select * from ${former})`), [entries]))
   expect(await owner(systemsOfOrganisations)).toEqual(await formerSystems(owner, tables))
   expect(await owner(formerNames), 'names of tables, columns and constraints').toEqual([])
 

@@ -35,8 +35,8 @@ const screens: readonly Screen[] = [
   {
     name: 'first page with a list',
     chunks: [page, ...shell, 'src/features/people/PeoplePage.tsx'],
-    // With trees, order by hand, conflicts that say what overlaps, and the parameters of the tenant.
-    most: { scriptKb: 424, styleKb: 16, files: 24 },
+    // With trees in parts, order by hand, conflicts that say what overlaps, and the parameters of the tenant.
+    most: { scriptKb: 425, styleKb: 16, files: 24 },
   },
 ]
 

@@ -16,10 +16,10 @@ export const navigationFailures = {
     zh: '该系统还有您数据范围以外的单位使用，您不能修改',
     en: 'Organisations outside your data scope have this system, so you cannot change it',
   },
-  'navigation.own-systems': {
+  'navigation.own-page': {
     status: 409,
-    zh: '此更改会使您自己的菜单中不再有“系统管理”页面。请由其他管理员进行此更改',
-    en: 'This change would remove “Systems” from your own menu. Ask another administrator to make it',
+    zh: '此更改会使您自己的菜单中不再有“{page}”页面。请由其他管理员进行此更改',
+    en: 'This change would remove “{page}” from your own menu. Ask another administrator to make it',
   },
   'navigation.nobody-to-tell': {
     status: 403,

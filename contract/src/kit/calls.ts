@@ -130,10 +130,14 @@ export type EntityCalls<F extends Fields> = {
   counts: Call<Shape<CountRequest, Pick<ListInput, 'keyword' | 'filter'>>, Record<string, number>>
   /**
    * The records that another entity may refer to: those whose name has the keyword or whose id it is, the first
-   * `mostChoicesShown`, or those of `ids`. Of a tree without `except` and the records below it, which cannot stand below it.
+   * `mostChoicesShown`, or those of `ids`. Of a tree without `except` and the records below it, which cannot stand below it,
+   * and where it is parted (`within`) those that a filter finds which others may stand below.
    */
   choices: Call<
-    Shape<ChoiceRequest & { except?: string | undefined }, ChoiceInput & { except?: string }>,
+    Shape<
+      ChoiceRequest & { except?: string | undefined; filter?: readonly Triple[] | undefined },
+      ChoiceInput & { except?: string; filter?: string }
+    >,
     Choice[]
   >
   read: Call<RecordKey, RowOf<EntityOf<F>>>

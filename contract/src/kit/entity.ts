@@ -73,6 +73,13 @@ type List<
    * whose levels are opened.
    */
   tree?: Parent
+  /**
+   * Fields that part the records into lists with a tree or an order of their own: immutable ones that are always filled in. The
+   * address of the page says which of them is shown.
+   */
+  within?: readonly Name[]
+  /** Of a tree: what holds for records that others may stand below; all of them by default. */
+  holds?: Triple<Name>
   /** Of numbers, over all records that are found: the last row of the list. */
   summary?: { readonly [K in Figure]?: SummaryKind }
 }

@@ -180,6 +180,8 @@ export const referenceTables = {
   person: 'account_name',
   role: 'role_name',
   function: 'function_name',
+  system: 'system_name',
+  menu: 'menu_entry',
   unit: 'unit_name',
   device: 'device_place',
   point: 'point_place',

@@ -87,6 +87,13 @@ function isTriple(fields: Fields, one: unknown): one is Triple {
   )
 }
 
+/** What a filter asks for beyond which part of the records is shown, as `within` of the list has them. */
+export const narrowingOf = (
+  { within = [] }: { within?: readonly string[] },
+  filter: readonly Triple[],
+): readonly Triple[] =>
+  filter.filter(([name, operator]) => operator !== '=' || !within.includes(name))
+
 /** The conditions of a filter, all of which have to hold; undefined unless each of them is one that may be asked. */
 export function readFilter(fields: Fields, json: string): readonly Triple[] | undefined {
   if (json.length > filterLimits.json) return undefined

@@ -224,7 +224,11 @@ export function entityRoutes<F extends Fields>(entity: EntityOf<F>): EntityCalls
       output: z.record(z.string(), z.number().int()),
     },
     choices: {
-      input: z.object({ ...choiceFields, ...(isTree && { except: id.optional() }) }),
+      input: z.object({
+        ...choiceFields,
+        ...(isTree && { except: id.optional() }),
+        ...(described.list.within && { filter: foundShape(described).filter }),
+      }),
       output: z.array(z.object({ value: id, label: localText })),
     },
     read: { input: key, output: row },

@@ -45,4 +45,6 @@ type LonePage = Common & {
 
 export type Page = FunctionPage | LonePage
 
+export const isFunction = (page: Page): page is FunctionPage => page.icon !== undefined
+
 export const definePages = <const P extends Readonly<Record<string, Page>>>(pages: P) => pages

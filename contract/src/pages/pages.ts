@@ -98,6 +98,17 @@ export const pages = definePages({
     },
     isConfiguration: true,
   },
+  menus: {
+    path: '/system/menus',
+    title: { zh: '菜单与功能', en: 'Menus and functions' },
+    icon: 'list-tree',
+    permission: 'navigation.configure',
+    introduction: {
+      zh: '各系统菜单的分组、页面与外部地址，可预览角色或人员看到的菜单。',
+      en: 'Groups, pages and external addresses in the menus of systems, with a preview for roles and users.',
+    },
+    isConfiguration: true,
+  },
   versionRecords: {
     path: '/system/versions',
     title: { zh: '版本记录', en: 'Version records' },

@@ -1,6 +1,7 @@
 import { defineEntity } from '../kit/entity.ts'
 import * as field from '../kit/field.ts'
 import type { DictionaryItem } from '../kit/field-types.ts'
+import { systemPlace } from './navigation-places.ts'
 import { pages } from './pages.ts'
 
 /** The icons of tabs by their numbers; those of systems without one follow from their places. */
@@ -24,11 +25,10 @@ const displays = [
 /** A product line that organisations have, with a menu of its own. */
 export const systemRecord = defineEntity({
   table: 'system',
-  path: '/navigation/systems',
+  ...systemPlace,
   title: pages.systems.title,
   noun: { zh: '系统', en: 'system' },
   icon: pages.systems.icon,
-  access: { read: pages.systems.permission, change: 'navigation.configure' },
   history: true,
   fields: {
     name: field.localized('名称', 'Name', { required: true, searchable: true }),

@@ -27,6 +27,7 @@ const loaders: Readonly<Record<PageName, PageSource['load']>> = {
   messages: () => import('#web/features/messages/MessagesPage.tsx'),
   tools: () => import('#web/features/tools/ToolsPage.tsx'),
   systems: () => import('#web/features/systems/SystemsPage.tsx'),
+  menus: () => import('#web/features/menus/MenusPage.tsx'),
   versionRecords: entityPage(
     async () => (await import('@iwater/contract/organisation/version-records')).versionRecordEntity,
   ),

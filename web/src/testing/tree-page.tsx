@@ -1,3 +1,4 @@
+import type { Entity } from '@iwater/contract/kit/entity'
 import { readListPreference } from '@iwater/contract/kit/list-preference'
 import { section } from '@iwater/contract/kit/tree-testing'
 import type { ButtonMap } from '@iwater/contract/navigation'
@@ -8,7 +9,7 @@ import { EntityRecords } from '#web/kit/EntityPage.tsx'
 import { sessionStore } from '#web/platform/session/session-store.ts'
 import { known, renderPage } from './render-page.tsx'
 
-type Stored = { name: string; parent: string | null }
+type Stored = { name: string; parent: string | null; length?: number }
 
 export const idOf = (name: string) =>
   `00000000-0000-7000-8000-${(name.codePointAt(0) ?? 0).toString().padStart(6, '0')}${(
@@ -41,6 +42,7 @@ export async function openTree({
   buttons = {},
   stored = small,
   widths = {},
+  entity = section,
 }: {
   query?: string
   permissions?: string[]
@@ -48,6 +50,8 @@ export async function openTree({
   stored?: readonly Stored[]
   /** Of columns, as the user has made them. */
   widths?: Readonly<Record<string, number>>
+  /** The tree with further options of its list. */
+  entity?: Entity
 } = {}) {
   const name = { zh: '安娜', en: 'Anna' }
   sessionStore.setState({ info: { permissions, userInfo: { name } } as unknown as SignInInfo })
@@ -64,7 +68,7 @@ export async function openTree({
     name: { zh: one.name, en: one.name },
     parent_id: one.parent && idOf(one.parent),
     organisation_id: idOf('o'),
-    length: null,
+    length: one.length ?? null,
     position: 1,
     labels: {},
     ...own,
@@ -99,7 +103,8 @@ export async function openTree({
     }
   }
   const move = ({ id, parent, before }: Record<string, unknown>) => {
-    const moved = { name: nameOf(id) ?? '', parent: nameOf(parent) }
+    const stored = all.find((one) => idOf(one.name) === id)
+    const moved = { ...stored, name: nameOf(id) ?? '', parent: nameOf(parent) }
     const others = all.filter((one) => one.name !== moved.name)
     const at =
       before === null ? others.length : others.findIndex((one) => idOf(one.name) === before)
@@ -125,7 +130,7 @@ export async function openTree({
     } else if (pathname.endsWith('/sections')) return answerOf(listed(searchParams))
     return answerOf(null)
   })
-  await renderPage(<EntityRecords entity={section} />, {
+  await renderPage(<EntityRecords entity={entity} />, {
     language: 'en',
     query,
     buttons,

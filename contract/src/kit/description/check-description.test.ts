@@ -20,6 +20,34 @@ test('rows of sub-tables and long texts, in one language or two, open in the lis
 // oxlint-disable-next-line typescript/no-explicit-any -- mistakes are planted where the types allow none
 type Json = Record<string, any>
 
+test('what parts the records is fixed from the start, and what may hold others is a condition of the list', () => {
+  const faultsOf = (change: (entity: Json) => void) => {
+    const entity = JSON.parse(JSON.stringify(section)) as Json
+    change(entity)
+    return checkDescription(entity).map(({ path }) => path)
+  }
+  const part = (entity: Json) => {
+    entity.fields.organisation_id.immutable = true
+    entity.list.within = ['organisation_id']
+    entity.list.holds = ['length', '>', 3]
+    // It follows from the part that is shown.
+    entity.form.groups[0].fields = ['name', 'parent_id', 'length']
+  }
+  expect(faultsOf(part)).toEqual([])
+  const parted = (change: (entity: Json) => void) =>
+    faultsOf((entity) => {
+      part(entity)
+      change(entity)
+    })
+  expect(parted(({ fields }) => delete fields.organisation_id.immutable)).toEqual(['list.within.0'])
+  expect(parted(({ list }) => (list.within = ['length']))).toEqual([
+    'list.within.0',
+    'fields.organisation_id',
+  ])
+  expect(parted(({ list }) => (list.holds = ['depth', '>', 3]))).toEqual(['list.holds'])
+  expect(parted(({ list }) => (list.holds = ['length', 'like', 3]))).toEqual(['list.holds'])
+})
+
 /** The spare part with one thing changed. */
 function changed(change: (entity: Json) => void) {
   const entity = JSON.parse(JSON.stringify(sparePart)) as Json

@@ -187,6 +187,20 @@ function checkFirstFilter({ fields, list }: Entity, report: Report) {
     report('list.filter', 'name')
 }
 
+/** Whether a field can say to which part of the records one belongs: it has one value, from the start and for good. */
+const isPart = (field: Field | undefined) =>
+  isOf(field, 'reference', 'choice', 'boolean') &&
+  field?.immutable === true &&
+  (field.required === true || field.type === 'boolean') &&
+  isFilterable(field)
+
+/** How a list is parted, and which of its records hold others. */
+function checkParts({ fields, list: { within = [], holds } }: Entity, report: Report) {
+  checkNames(within, 'list.within', report, (name) => isPart(fieldOf(fields, name)))
+  if (holds !== undefined && readFilter(fields, JSON.stringify([holds])) === undefined)
+    report('list.holds', 'name')
+}
+
 function checkList(entity: Entity, use: Use, report: Report) {
   const { fields, list } = entity
   const of = (name: string | undefined) => fieldOf(fields, name)
@@ -207,14 +221,15 @@ function checkList(entity: Entity, use: Use, report: Report) {
     if (!isOf(of(name), 'integer', 'number', 'computed')) report(at('list.summary', name), 'name')
 }
 
-/** Whether nobody could add a record by a form without the field. */
-const isNeeded = (field: Field) =>
+/** Whether nobody could add a record by a form without the field; what parts the records is given by the page. */
+const isNeeded = (name: string, field: Field, { within = [] }: Entity['list']) =>
+  !within.includes(name) &&
   field.required === true &&
   field.type !== 'boolean' &&
   isWritten(field) &&
   field.default === undefined
 
-function checkForm({ fields, form, access }: Entity, use: Use, report: Report) {
+function checkForm({ fields, form, list, access }: Entity, use: Use, report: Report) {
   const grouped = new Set<string>()
   for (const [place, group] of form.groups.entries()) {
     const path = `form.groups.${place}.fields`
@@ -225,7 +240,7 @@ function checkForm({ fields, form, access }: Entity, use: Use, report: Report) {
   }
   if (use === 'drawn' || access.change === undefined) return
   for (const [name, field] of Object.entries(fields))
-    if (isNeeded(field) && !grouped.has(name)) report(at('fields', name), 'unfillable')
+    if (isNeeded(name, field, list) && !grouped.has(name)) report(at('fields', name), 'unfillable')
 }
 
 /**
@@ -243,6 +258,7 @@ export function checkDescription(description: unknown, use: Use = 'served'): Des
   checkTables(entity, report)
   checkRules(rules, { fields, report })
   checkList(entity, use, report)
+  checkParts(entity, report)
   checkFirstFilter(entity, report)
   checkForm(entity, use, report)
   return faults

@@ -214,6 +214,8 @@ export const descriptionShape = object(
         expand: names,
         position: name,
         tree: name,
+        within: names,
+        holds: anything,
         actions: oneOf('buttons', 'menu'),
         summary: record(key, oneOf(...Object.keys(summaryTitles)), descriptionLimits.fields),
       },

@@ -58,7 +58,14 @@ export { avatarFiles } from './profile/avatar-files.ts'
 export { selectAvatar } from './profile/profile.queries.ts'
 export { profileRoutes } from './profile/profile.routes.ts'
 export {
+  type MenuReader,
+  selectFoundReaders,
+  selectMenuReader,
+  selectMenuReaders,
+} from './roles/menu-reader.queries.ts'
+export {
   type MenuVisibility,
+  mayConfigureBy,
   menuVisibilityOf,
   readersOf,
   readMenuVisibility,

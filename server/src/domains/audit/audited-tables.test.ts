@@ -7,6 +7,7 @@ import { auditColumns } from '@iwater/contract/logs/audit-columns'
 import { appPackage } from '@iwater/contract/organisation/app-packages'
 import { organisationRecord } from '@iwater/contract/organisation/organisations'
 import { versionRecordEntity } from '@iwater/contract/organisation/version-records'
+import { menuEntryRecord } from '@iwater/contract/pages/menu-entries'
 import { pageAnnouncement } from '@iwater/contract/pages/page-announcements'
 import { systemRecord } from '@iwater/contract/pages/systems'
 import { factorRecord } from '@iwater/contract/plant/factors'
@@ -87,6 +88,7 @@ const asRecorded = [
   'branding.theme',
   'default_desktop.desktop',
   'field_connection.protocol',
+  'menu_entry.opens',
   'oidc_provider.account_claim',
   'organisation.kind',
   'partner.page',
@@ -147,6 +149,7 @@ test('every audited table and column has a name in both languages', async () => 
     limitVersion,
     factorRecord,
     systemRecord,
+    menuEntryRecord,
     versionRecordEntity,
     appPackage,
     importedPeople,

@@ -34,8 +34,8 @@ const columnsOfCopies: Readonly<Record<string, { copied: string; left: string }>
   },
   menu_entry: {
     copied:
-      'name_zh name_en icon path external_url permission is_configuration is_kept_alive position',
-    left: 'tenant_id id system_id parent_id',
+      'name_zh name_en icon opens path external_url permission is_configuration is_kept_alive is_shown position',
+    left: 'tenant_id id system_id parent_id version',
   },
   role_menu: { copied: 'role_id is_shown hidden_buttons', left: 'tenant_id menu_entry_id' },
 }

@@ -46,6 +46,9 @@ export function openListeners() {
     ofAccount: (tenantId: number, accountId: string): ReadonlySet<Listener> =>
       tenants.get(tenantId)?.get(accountId) ?? none,
 
+    ofTenant: (tenantId: number): readonly Listener[] =>
+      [...(tenants.get(tenantId)?.values() ?? [])].flatMap((own) => [...own]),
+
     /** The present streams of a tenant, by person. */
     byAccount: (tenantId: number): ReadonlyMap<string, readonly Listener[]> =>
       new Map([...(tenants.get(tenantId) ?? [])].map(([accountId, own]) => [accountId, [...own]])),

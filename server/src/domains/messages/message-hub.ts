@@ -86,6 +86,12 @@ export function openMessageHub({ worker, logger, notifications }: Services) {
     else if (what === 'sent' && listeners.hasTenant(tenantId)) void readSoon(tenantId)
   }
 
+  /** Menus are shown on every page, and this is the stream that every page has. */
+  const stopHearingMenus = notifications.on('menus', (payload) => {
+    const told = payload === null ? listeners.all() : listeners.ofTenant(Number(payload))
+    for (const { send } of told) send({ event: 'menus', data: '{}' })
+  })
+
   const stopListening = notifications.on('messages', (payload) => {
     if (payload !== null) return hear(payload)
     for (const tenantId of listeners.tenantIds()) void readSoon(tenantId)
@@ -116,6 +122,7 @@ export function openMessageHub({ worker, logger, notifications }: Services) {
 
     async close() {
       stopListening()
+      stopHearingMenus()
       listeners.clear()
       for (const retry of retries) clearTimeout(retry)
       await reading

@@ -201,3 +201,20 @@ test('messages sent while the database connection was lost are delivered when it
   await app.owner(`alter database ${name} with connection limit -1`)
   await expect.poll(() => stream.of('message').length, soon).toBe(1)
 })
+
+test('clients are told that menus of their tenant may differ, by any process', async () => {
+  const { app, tenant, processes } = await twoProcesses()
+  const reader = await aSignedInPerson(app, tenant)
+  const outsider = await aSignedInPerson(app, await aTenant(app.owner), { loginName: 'outsider' })
+  const streams = await Promise.all(
+    [reader, outsider].map(({ token }, at) =>
+      openStream(processes[at] ?? '', streamMessages, { token }),
+    ),
+  )
+  for (const { events } of streams)
+    await expect.poll(() => events.map(({ kind }) => kind), soon).toContain('start')
+  await app.owner(`update role set shows_all_menus = false where tenant_id = $1`, [tenant.tenantId])
+  await expect.poll(() => streams[0]?.of('menus').length, soon).toBe(1)
+  await delay(200)
+  expect(streams[1]?.of('menus')).toEqual([])
+})

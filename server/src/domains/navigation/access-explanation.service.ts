@@ -12,7 +12,8 @@ import {
 import { wholeTenant } from '#domains/organisation'
 import { type Database, type Db, withTenant } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
-import { type AnyMenuRow, selectAllMenuEntries } from './menu.queries.ts'
+import { type AnyMenuRow, selectAllMenuEntries } from './menus/menu.queries.ts'
+import { shownEntries } from './menus/menu-content.ts'
 import { readSystems } from './system.service.ts'
 
 /** Maximum number of named people who can help. */
@@ -81,7 +82,7 @@ async function find(
     const reason = session.permissions.has(permission) ? 'visible' : 'permission'
     return { visibility, reason, permission: reason === 'visible' ? null : permission, entry: null }
   }
-  const entries = entriesOf(await selectAllMenuEntries(db, tenantId), question)
+  const entries = entriesOf(shownEntries(await selectAllMenuEntries(db, tenantId)), question)
   const systems = await readSystems(db, session, {}, { language: 'en' })
   const ids = new Set(systems.map(({ systemId }) => systemId))
   return { visibility, ...judge(entries, session, { visibility, systems: ids }) }

@@ -102,6 +102,10 @@ test('a page that no role shows, one of another system, one for configuration an
     name: null,
     roles: [],
   })
+  // What menus do not show is no page that a role could show.
+  await app.owner(`update menu_entry set is_shown = false where path = '/monitoring/units'`)
+  expect((await ask({ path: '/monitoring/units' })).reason).toBe('unknown')
+  await app.owner(`update menu_entry set is_shown = true`)
   await app.owner(`update role set shows_all_menus = false where key = 'viewer'`)
   const hidden = await ask({ path: '/monitoring/units' })
   expect(hidden).toMatchObject({ reason: 'menu', permission: null })

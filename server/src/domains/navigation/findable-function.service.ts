@@ -1,7 +1,7 @@
 import { type Choice, type ChoiceRequest, mostChoicesShown } from '@iwater/contract/kit/calls'
 import type { FindableFunction } from '@iwater/contract/search'
 import { mapFunctions } from './function.service.ts'
-import type { OwnMenus } from './menu.service.ts'
+import type { OwnMenus } from './menus/menu.service.ts'
 
 /** All functions outside configuration management that a user may see, over all their systems. */
 export const findableFunctionsOf = ({ systems, of }: OwnMenus): FindableFunction[] =>

@@ -6,8 +6,12 @@ import { selectFrameAddresses } from './tool.queries.ts'
 
 const maxRemembered = 500
 
+/** The origin of an address, as a page names it whose frames may show it; undefined for what no frame may show. */
+export const framedOrigin = (address: string): string | undefined =>
+  isWebAddress(address) ? URL.parse(address)?.origin : undefined
+
 const originsOf = (addresses: readonly string[]) => [
-  ...new Set(addresses.filter(isWebAddress).flatMap((address) => URL.parse(address)?.origin ?? [])),
+  ...new Set(addresses.flatMap((address) => framedOrigin(address) ?? [])),
 ]
 
 /**

@@ -1,12 +1,19 @@
 import type { Db } from '#platform/database/database'
+import { isInShown } from './menus/menu.queries.ts'
 
-/** Entries by their ids, with the system of each; modules, which have no path, are left out. */
+/** Entries by their ids, with the system of each; hidden ones and modules, which have no path, are left out. */
 export const selectFunctions = (db: Db, tenantId: number, ids: readonly string[]) =>
   db
-    .selectFrom('menu_entry')
-    .select(['id', 'system_id', 'name_zh', 'name_en', 'icon', 'path', 'external_url'])
-    .select(['permission', 'is_configuration'])
-    .where('tenant_id', '=', tenantId)
-    .where('id', 'in', [...ids])
-    .where('path', '<>', '')
+    .selectFrom('menu_entry as e')
+    .leftJoin('menu_entry as module', (on) =>
+      on.onRef('module.tenant_id', '=', 'e.tenant_id').onRef('module.id', '=', 'e.parent_id'),
+    )
+    .select(['e.id', 'e.system_id', 'e.name_zh', 'e.name_en', 'e.icon', 'e.path', 'e.external_url'])
+    .select(['e.permission', 'e.is_configuration'])
+    .$narrowType<{ path: string }>()
+    .where('e.tenant_id', '=', tenantId)
+    .where('e.id', 'in', [...ids])
+    .where('e.path', '<>', '')
+    .where('e.is_shown', '=', true)
+    .where(isInShown)
     .execute()

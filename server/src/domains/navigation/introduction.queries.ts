@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database'
+import { isInShown } from './menus/menu.queries.ts'
 
 /** All pages outside configuration management in a tenant's systems, in the order of systems and menus. */
 export const selectIntroduction = (db: Db, tenantId: number) =>
@@ -12,9 +13,12 @@ export const selectIntroduction = (db: Db, tenantId: number) =>
     )
     .select(['s.id as systemId', 's.name_zh as systemZh', 's.name_en as systemEn'])
     .select(['e.name_zh as nameZh', 'e.name_en as nameEn', 'e.path', 'e.icon'])
+    .$narrowType<{ path: string }>()
     .where('s.tenant_id', '=', tenantId)
     .where('e.is_configuration', '=', false)
     .where('e.path', '<>', '')
+    .where('e.is_shown', '=', true)
+    .where(isInShown)
     .orderBy('s.position')
     .orderBy('s.id')
     .orderBy(({ fn }) => fn.coalesce('module.position', 'e.position'))

@@ -9,6 +9,14 @@ import {
   listFunctionChoices,
   listSystems,
 } from '@iwater/contract/navigation'
+import { functionPages, menuEntryRecord } from '@iwater/contract/pages/menu-entries'
+import { menuIcons } from '@iwater/contract/pages/menu-icons'
+import {
+  listEntryRoles,
+  listMenuReaders,
+  previewMenu as previewMenuRoute,
+  readMenuImpact,
+} from '@iwater/contract/pages/menus'
 import {
   pageAnnouncement,
   readPageAnnouncements as readAnnouncementsRoute,
@@ -31,8 +39,12 @@ import { readAccessExplanation } from './access-explanation.service.ts'
 import { functionChoices } from './findable-function.service.ts'
 import { modulesOf } from './function.service.ts'
 import { readIntroduction } from './introduction.service.ts'
-import type { Menus } from './menu.service.ts'
-import { readMenuChoices } from './menu-choice.service.ts'
+import { entryColumns } from './menus/menu.queries.ts'
+import type { Menus } from './menus/menu.service.ts'
+import { readMenuChoices } from './menus/menu-choice.service.ts'
+import { readEntryRoles, readImpact } from './menus/menu-impact.service.ts'
+import { previewMenu, readMenuReaders } from './menus/menu-preview.service.ts'
+import { checkMenuEntry, followPage, keepMenuEntry } from './menus/menu-record.service.ts'
 import { announcementColumns } from './page-announcement.queries.ts'
 import { checkAnnouncement, readPageAnnouncements } from './page-announcement.service.ts'
 import { readSignInInfo } from './sign-in-info.service.ts'
@@ -49,6 +61,15 @@ export const navigationRecords = [
     check: checkSystem,
     afterWrite: furnishSystem,
     beforeDelete: keepSystem,
+  }),
+  servedEntity(menuEntryRecord, {
+    columns: entryColumns({
+      paths: functionPages.map(({ path }) => path),
+      icons: menuIcons.map(({ value }) => value),
+    }),
+    check: checkMenuEntry,
+    afterWrite: followPage,
+    beforeDelete: keepMenuEntry,
   }),
 ]
 
@@ -89,8 +110,24 @@ export function navigationRoutes(api: Api, services: Services, readMenus: Menus)
   serveTransaction(api, readAnnouncementsRoute, ({ functionId }, { db, session, now }) =>
     readPageAnnouncements(db, session, functionId, { now, links }),
   )
+  menuRoutes(api)
   toolRoutes(api)
   startPageRoutes(api)
+}
+
+function menuRoutes(api: Api) {
+  serveTransaction(api, listMenuReaders, (input, { db, session }) =>
+    readMenuReaders(db, session, input),
+  )
+  serveTransaction(api, previewMenuRoute, (input, { db, session, language }) =>
+    previewMenu(db, session, input, { language }),
+  )
+  serveTransaction(api, readMenuImpact, ({ changes }, { db, session }) =>
+    readImpact(db, session, changes),
+  )
+  serveTransaction(api, listEntryRoles, ({ menuEntryId }, { db, session }) =>
+    readEntryRoles(db, session, menuEntryId),
+  )
 }
 
 function startPageRoutes(api: Api) {

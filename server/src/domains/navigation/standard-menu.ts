@@ -1,15 +1,6 @@
-import {
-  type FunctionPage,
-  type MenuGroup,
-  menuGroups,
-  type Page,
-} from '@iwater/contract/pages/page'
-import { pages } from '@iwater/contract/pages/pages'
+import { functionPages } from '@iwater/contract/pages/menu-entries'
+import { type FunctionPage, type MenuGroup, menuGroups } from '@iwater/contract/pages/page'
 import type { MenuDraft } from './system.service.ts'
-
-const isFunction = (page: Page): page is FunctionPage => page.icon !== undefined
-
-const functions = (Object.values(pages) as Page[]).filter(isFunction)
 
 /** The menu entry of a page. */
 export const entryOf = ({ title, icon, path, permission }: FunctionPage): MenuDraft => ({
@@ -19,10 +10,11 @@ export const entryOf = ({ title, icon, path, permission }: FunctionPage): MenuDr
   ...(permission && { permission }),
 })
 
-const entriesOf = (group: MenuGroup) => functions.filter(({ menu }) => menu === group).map(entryOf)
+const entriesOf = (group: MenuGroup) =>
+  functionPages.filter(({ menu }) => menu === group).map(entryOf)
 
 /** Pages of configuration management. */
-export const configurationMenu: readonly MenuDraft[] = functions
+export const configurationMenu: readonly MenuDraft[] = functionPages
   .filter(({ isConfiguration }) => isConfiguration)
   .map((page) => ({ ...entryOf(page), isConfiguration: true }))
 

@@ -39,17 +39,18 @@ export const insertSystemCopy = (
            icon, display, true, ${[...organisationIds]}::text[]
       from system where tenant_id = ${tenantId} and id = ${source}`.execute(db)
 
-/** Copies the menus of systems. */
+/** Copies the menus of systems. An external address whose path names the entry gets one of its own. */
 export const insertEntryCopies = (
   db: Db,
   tenantId: number,
   { systems, entries }: { systems: readonly Pair[]; entries: readonly Pair[] },
 ) =>
   sql`
-    insert into menu_entry (tenant_id, id, system_id, parent_id, name_zh, name_en, icon, path, external_url, permission,
-      is_configuration, is_kept_alive, position)
-    select e.tenant_id, m.copy, s.copy, above.copy, e.name_zh, e.name_en, e.icon, e.path, e.external_url, e.permission,
-           e.is_configuration, e.is_kept_alive, e.position
+    insert into menu_entry (tenant_id, id, system_id, parent_id, name_zh, name_en, icon, opens, path, external_url, permission,
+      is_configuration, is_kept_alive, is_shown, position)
+    select e.tenant_id, m.copy, s.copy, above.copy, e.name_zh, e.name_en, e.icon, e.opens,
+           case when e.path = '/myiframe/' || e.id then null else e.path end, e.external_url, e.permission,
+           e.is_configuration, e.is_kept_alive, e.is_shown, e.position
       from unnest(${sources(entries)}::uuid[], ${copies(entries)}::uuid[]) m (source, copy)
       join menu_entry e on e.tenant_id = ${tenantId} and e.id = m.source
       join unnest(${sources(systems)}::uuid[], ${copies(systems)}::uuid[]) s (source, copy) on s.source = e.system_id

@@ -5,7 +5,7 @@ import { isWithin } from '#domains/organisation'
 import type { Row } from '#platform/entities/entity.queries'
 import type { Work } from '#platform/entities/entity.service'
 import { AppError } from '#platform/http/app-error'
-import { type MenuContent, readAllMenus, seesPage } from './own-page.service.ts'
+import { keepOwnPages } from './menus/own-page.service.ts'
 import { standardMenu } from './standard-menu.ts'
 import type { SystemRow } from './system.queries.ts'
 import { insertMenu } from './system.service.ts'
@@ -14,31 +14,20 @@ type Draft = DraftOf<(typeof systemRecord)['fields']>
 type Users = Pick<Draft, 'is_limited' | 'organisation_ids'>
 
 /** Who changes a system sees all organisations that have it, or will. */
-function assertWithinScope({ session: { organisations } }: Work, system: Users) {
+export function assertWithinScope({ session: { organisations } }: Work, system: Users) {
   if (organisations === '*') return
   const isWide = !system.is_limited || !isWithin([...system.organisation_ids], organisations)
   if (isWide) throw new AppError('navigation.beyond-scope')
 }
 
-/**
- * Throws navigation.own-systems where the session's user would lose the page of systems by a change, and with it the way
- * to undo it.
- */
-async function keepOwnPage(
-  { db, session }: Work,
-  change: (systems: readonly SystemRow[]) => SystemRow[],
-) {
-  const menus = await readAllMenus(db, session.tenantId)
-  const after: MenuContent = { ...menus, systems: change(menus.systems) }
-  const sees = (of: MenuContent) => seesPage(db, session, 'systems', of)
-  if ((await sees(menus)) && !(await sees(after))) throw new AppError('navigation.own-systems')
-}
+const keepPages = (work: Work, change: (systems: readonly SystemRow[]) => SystemRow[]) =>
+  keepOwnPages(work, ({ systems, entries }) => ({ systems: change(systems), entries }))
 
 export async function checkSystem(work: Work, draft: Draft, before: Row | null): Promise<Faults> {
   assertWithinScope(work, draft)
   if (before === null) return {}
   assertWithinScope(work, before as unknown as Users)
-  await keepOwnPage(work, (systems) =>
+  await keepPages(work, (systems) =>
     systems.map((system) =>
       system.id === before.id
         ? {
@@ -66,5 +55,5 @@ export async function furnishSystem(
 
 export async function keepSystem(work: Work, before: Row) {
   assertWithinScope(work, before as unknown as Users)
-  await keepOwnPage(work, (systems) => systems.filter(({ id }) => id !== before.id))
+  await keepPages(work, (systems) => systems.filter(({ id }) => id !== before.id))
 }

@@ -134,12 +134,12 @@ test('nobody takes the page of systems from their own menu', async () => {
     await change(first, { is_limited: true, organisation_ids: [east] }),
     await call(remove, { id: first }, { token }),
   ]
-  expect(losing.map(errorOf)).toEqual(Array(3).fill('navigation.own-systems'))
+  expect(losing.map(errorOf)).toEqual(Array(3).fill('navigation.own-page'))
   // With the page in another system each of it goes.
   const second = await make('第二')
   expect((await change(first, { display: 'hidden' })).status).toBe(200)
   expect((await call(remove, { id: first }, { token })).status).toBe(200)
-  expect(errorOf(await call(remove, { id: second }, { token }))).toBe('navigation.own-systems')
+  expect(errorOf(await call(remove, { id: second }, { token }))).toBe('navigation.own-page')
 })
 
 test('a system goes with its menu, and one of a deleted organisation is left to nobody', async () => {

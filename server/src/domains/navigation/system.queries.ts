@@ -13,6 +13,15 @@ export const selectSystems = (db: Db, tenantId: number) =>
     .orderBy('s.position')
     .orderBy('s.id')
     .execute()
+/** The organisations that have a system. */
+export const selectSystem = (db: Db, tenantId: number, id: string) =>
+  db
+    .selectFrom('system')
+    .select(['is_limited', 'organisation_ids'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 export type SystemRow = Awaited<ReturnType<typeof selectSystems>>[number]
 
 export type NewSystem = {

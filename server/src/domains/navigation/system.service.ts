@@ -6,7 +6,7 @@ import { readOrganisation } from '#domains/organisation'
 import type { Db } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
-import { insertMenuEntries, type NewMenuEntry } from './menu.queries.ts'
+import { insertMenuEntries, type NewMenuEntry } from './menus/menu.queries.ts'
 import { insertSystem, type SystemRow, selectSystems } from './system.queries.ts'
 
 // What clients know systems by that are no tabs.
@@ -70,11 +70,14 @@ export type MenuDraft = {
   children?: readonly MenuDraft[]
 }
 
+/** Room between entries, for those that are moved between them. */
+const step = 1024
+
 function rowsOf(
   drafts: readonly MenuDraft[],
   place: Pick<NewMenuEntry, 'systemId' | 'parentId'>,
 ): NewMenuEntry[] {
-  return drafts.flatMap((draft, position) => {
+  return drafts.flatMap((draft, at) => {
     const { name, icon, path = '', externalUrl, permission, isConfiguration = false } = draft
     const row: NewMenuEntry = {
       ...place,
@@ -83,9 +86,10 @@ function rowsOf(
       icon,
       path: externalUrl === undefined ? path : `/myiframe/${path}`,
       externalUrl: externalUrl ?? null,
+      opens: externalUrl !== undefined ? 'external' : path === '' ? 'module' : 'page',
       permission: permission ?? null,
       isConfiguration,
-      position,
+      position: (at + 1) * step,
     }
     return [row, ...rowsOf(draft.children ?? [], { ...place, parentId: row.id })]
   })

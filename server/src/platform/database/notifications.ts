@@ -6,7 +6,7 @@ import { type DatabaseAddress, roleConfig } from './address.ts'
 const checkMs = 10_000
 
 /** Channels between server processes. Payloads are ids; the receiver reads the rest from the database. */
-const channels = ['live', 'session', 'connections', 'messages', 'frames', 'jobs'] as const
+const channels = ['live', 'session', 'connections', 'messages', 'frames', 'jobs', 'menus'] as const
 export type Channel = (typeof channels)[number]
 
 /** `payload` is null after a lost connection: anything may have been missed, so read everything again. */

@@ -753,12 +753,15 @@ export type MenuEntryTable = {
   name_zh: string
   name_en: string
   icon: Generated<string>
-  path: string
+  path: string | null
   external_url: string | null
   permission: string | null
   is_configuration: Generated<boolean>
   is_kept_alive: Generated<boolean>
-  position: Generated<number>
+  position: number
+  version: Generated<number>
+  opens: Generated<string>
+  is_shown: Generated<boolean>
 }
 
 export type MenuEntryNameTable = {
@@ -767,7 +770,8 @@ export type MenuEntryNameTable = {
   system_id: string
   name_zh: string
   name_en: string
-  path: string
+  path: string | null
+  is_shown: boolean
 }
 
 export type MenuRevisionTable = {

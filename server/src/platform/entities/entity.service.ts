@@ -22,6 +22,7 @@ import { deleteUnlessKept } from './kept-record.ts'
 import { changedImmutables, newLookups } from './lookups.ts'
 import type { RecordFiles } from './record-files.ts'
 import { refusedFault } from './refused-write.ts'
+import { placeFaults } from './tree-place.ts'
 import type { Wanted } from './where.ts'
 
 /** Who asks, and the transaction of the request. */
@@ -102,13 +103,20 @@ export async function reportRefused<T>(
   }
 }
 
-/** What a form cannot know: values that refer to nothing, fields that stay as they were, and what the entity decides. */
-export async function assertRight(
-  { entity, decisions, files }: Served,
+/** What the description of a record cannot say: where it may stand in its tree, and what its entity decides. */
+export const furtherFaults = async (
+  { entity, decisions }: Served,
   work: Work,
   draft: Draft,
   before: Row | null,
-) {
+): Promise<Faults> => ({
+  ...(await placeFaults(work.db, entity, work.session.tenantId, draft, before)),
+  ...(await decisions.check?.(work, draft, before)),
+})
+
+/** What a form cannot know: values that refer to nothing, fields that stay as they were, and what the entity decides. */
+export async function assertRight(served: Served, work: Work, draft: Draft, before: Row | null) {
+  const { entity, files } = served
   const { db, session } = work
   const faults: Faults = {}
   const report = (is: Fault['is'] & ('not-found' | 'fixed')) => (name: string) => {
@@ -123,7 +131,7 @@ export async function assertRight(
   unfound.forEach(report('not-found'))
   if (stored) changedImmutables(entity.fields, draft, stored).forEach(report('fixed'))
   Object.assign(faults, await files?.check(work, entity.fields, draft, stored))
-  Object.assign(faults, await decisions.check?.(work, draft, before))
+  Object.assign(faults, await furtherFaults(served, work, draft, before))
   assertNone(faults, entity, work)
 }
 

@@ -6,6 +6,7 @@ import {
   mostChoicesShown,
   mostCounted,
 } from '@iwater/contract/kit/calls'
+import type { Triple } from '@iwater/contract/kit/condition'
 import type { Summary } from '@iwater/contract/kit/summary'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
@@ -210,20 +211,31 @@ export async function openRecords(
  */
 export async function selectChoices(
   db: Db,
-  { table, list: { tree } }: Described,
-  { tenantId, language }: Place,
-  { except, ...wanted }: ChoiceRequest & { except?: string | undefined } = {},
+  entity: Described,
+  { tenantId, language, ...own }: Place,
+  {
+    except,
+    filter,
+    ...wanted
+  }: ChoiceRequest & { except?: string | undefined; filter?: readonly Triple[] | undefined } = {},
 ) {
+  const {
+    table,
+    list: { tree, holds },
+  } = entity
   const others =
     tree === undefined || except === undefined
       ? sql``
-      : sql`and id not in (${subtreeSql(table, tree, tenantId, except)})`
-  const name = sql.ref(`name_${language}`)
-  const text = sql`concat_ws(E'\\n', name_zh, name_en)`
+      : sql`and t.id not in (${subtreeSql(table, tree, tenantId, except)})`
+  const name = sql.ref(`t.name_${language}`)
+  const text = sql`concat_ws(E'\\n', t.name_zh, t.name_en)`
+  // Names are asked for by ids, whatever may stand below them.
+  const offered = wanted.ids === undefined && filter !== undefined && holds ? [holds] : []
+  const found = whereSql(tenantId, entity, { filter: [...(filter ?? []), ...offered] }, own)
   const { rows } = await sql<Choice>`
-    select id as value, json_build_object('zh', name_zh, 'en', name_en) as label from ${sql.table(table)}
-     where tenant_id = ${tenantId}
-       and ${isAskedFor({ id: sql`id`, text }, wanted)} ${others}
-     order by ${name}, id limit ${mostChoicesShown}`.execute(db)
+    select t.id as value, json_build_object('zh', t.name_zh, 'en', t.name_en) as label from ${sql.table(table)} t
+     where ${found}
+       and ${isAskedFor({ id: sql`t.id`, text }, wanted)} ${others}
+     order by ${name}, t.id limit ${mostChoicesShown}`.execute(db)
   return rows
 }

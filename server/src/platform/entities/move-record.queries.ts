@@ -8,6 +8,8 @@ export type Arranged = {
   position: string
   tenantId: number
   movedId: string
+  /** The part of the records that it belongs to: fields with their values. */
+  part: readonly (readonly [string, unknown])[]
   /** Of a tree: the level that it is moved in, and whether it stood on another one. */
   level?: { tree: string; parent: string | null; isOther: boolean } | undefined
 }
@@ -15,14 +17,19 @@ export type Arranged = {
 /** Room that is left in front of the first record and behind the last one. */
 const step = 1024
 
-const partsOf = ({ table, position, tenantId, movedId, level }: Arranged) => ({
+const partsOf = ({ table, position, tenantId, movedId, part, level }: Arranged) => ({
   table: sql.table(table),
   /** Of row t. */
   place: sql.ref(`t.${position}`),
   column: sql.ref(position),
-  others: level
-    ? sql`t.tenant_id = ${tenantId} and t.id <> ${movedId} and ${levelSql(table, level.tree, level.parent)}`
-    : sql`t.tenant_id = ${tenantId} and t.id <> ${movedId}`,
+  others: sql.join(
+    [
+      sql`t.tenant_id = ${tenantId} and t.id <> ${movedId}`,
+      ...part.map(([name, value]) => sql`${sql.ref(`t.${name}`)} = ${value}`),
+      ...(level ? [levelSql(table, level.tree, level.parent)] : []),
+    ],
+    sql` and `,
+  ),
   moved: sql`tenant_id = ${tenantId} and id = ${movedId}`,
   /** What is changed beside the position: users write the parent too, so that the version counts it. */
   further: level?.isOther

@@ -3,7 +3,14 @@ import { draftOf } from '@iwater/contract/kit/check'
 import { takeLock } from '#platform/database/locks'
 import { AppError } from '#platform/http/app-error'
 import type { Row } from './entity.queries.ts'
-import { assertRight, readRecord, reportRefused, type Served, type Work } from './entity.service.ts'
+import {
+  assertNone,
+  assertRight,
+  readRecord,
+  reportRefused,
+  type Served,
+  type Work,
+} from './entity.service.ts'
 import {
   type Arranged,
   isVisible,
@@ -31,6 +38,10 @@ async function levelOfMove(
   }
 }
 
+/** The part of the records that one belongs to. */
+const partOf = ({ list: { within = [] } }: Served['entity'], record: Row): Arranged['part'] =>
+  within.map((name) => [name, record[name]])
+
 async function place({ db }: Work, set: Arranged, before: string | null) {
   if (before === null) return placeBehindAll(db, set)
   const neighbours = await selectNeighbours(db, set, before)
@@ -50,8 +61,13 @@ async function moveBelow(
     whole,
   }: { set: Arranged; before: string | null; whole: ReturnType<typeof draftOf> },
 ) {
+  const { entity } = served
+  const { tree = '' } = entity.list
+  // Rules that hide the field of the parent keep the record on the top level.
+  if (draftOf(entity, whole)[tree] !== whole[tree])
+    assertNone({ [tree]: { is: 'on-top' } }, entity, work)
   await assertRight(served, work, whole, moved)
-  await reportRefused(served.entity, work, () => place(work, set, before))
+  await reportRefused(entity, work, () => place(work, set, before))
   await served.decisions.afterWrite?.(work, set.movedId, whole, moved)
 }
 
@@ -77,7 +93,14 @@ export async function moveRecord(
     throw new AppError('record.changed', { details: { version: moved.version } })
   const level = await levelOfMove(served, work, moved, parent)
   if (before === id && !level?.isOther) return null
-  const set: Arranged = { table: entity.table, position, tenantId, movedId: id, level }
+  const set: Arranged = {
+    table: entity.table,
+    position,
+    tenantId,
+    movedId: id,
+    part: partOf(entity, moved),
+    level,
+  }
   const whole = draftOf(entity, moved)
   if (level?.isOther) {
     await moveBelow(served, work, moved, {

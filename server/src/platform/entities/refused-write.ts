@@ -21,8 +21,9 @@ export function refusedFault(entity: Described, error: unknown): Faults | undefi
   const rows = code === uniqueViolation && rowsIn(entity, table)
   if (rows) return { [rows]: { is: 'taken' } }
   if (code !== checkViolation || tree === undefined) return undefined
-  // Raised by keep_tree of the migrations.
+  // Raised by keep_tree of the migrations, and the last one by tables whose records may not all have others below them.
   if (constraint === 'record_tree_circular') return { [tree]: { is: 'circular' } }
+  if (constraint === 'record_tree_holds') return { [tree]: { is: 'holds-none' } }
   return constraint === 'record_tree_depth'
     ? { [tree]: { is: 'too-deep', limit: mostTreeLevels } }
     : undefined

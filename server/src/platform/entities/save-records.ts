@@ -14,7 +14,7 @@ import {
   selectUnfound,
   updateRecord,
 } from './entity.queries.ts'
-import type { Served, Work } from './entity.service.ts'
+import { furtherFaults, type Served, type Work } from './entity.service.ts'
 import { byRelease, takingTooMuch } from './handed-on.ts'
 import { deleteUnlessKept } from './kept-record.ts'
 import { changedImmutables, newLookups } from './lookups.ts'
@@ -134,7 +134,7 @@ async function writeOne(served: Served, work: Work, row: Judged, found: Findings
   const { whole, before, values } = row
   const stored = before && draftOf(entity, before)
   found.faults(row.row, (await files?.check(work, entity.fields, whole, stored)) ?? {})
-  found.faults(row.row, (await decisions.check?.(work, whole, before)) ?? {})
+  found.faults(row.row, await furtherFaults(served, work, whole, before))
   if (found.isWrong(row.row)) return null
   const isSent = ([name]: [string, unknown]) =>
     entity.fields[name]?.type !== 'rows' || name in values

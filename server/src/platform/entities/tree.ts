@@ -1,4 +1,5 @@
 import { type ListRequest, mostTreeLevels } from '@iwater/contract/kit/calls'
+import { narrowingOf } from '@iwater/contract/kit/filter'
 import { type RawBuilder, sql } from 'kysely'
 import type { Described } from './columns.ts'
 
@@ -48,11 +49,13 @@ export type Level = {
 
 /** One level of a tree, or all levels where a keyword or filter narrows the list; undefined for a list that is no tree. */
 export function levelOf(
-  { table, list: { tree } }: Described,
+  { table, list }: Described,
   { keyword, filter, parent, as }: ListRequest,
 ): Level | undefined {
+  const { tree } = list
   if (tree === undefined || as === 'list') return undefined
-  if (keyword || filter.length > 0) return { columns: [aboveColumn(table, tree)], isTop: true }
+  if (keyword || narrowingOf(list, filter).length > 0)
+    return { columns: [aboveColumn(table, tree)], isTop: true }
   const where = levelSql(table, tree, parent)
   return { where, columns: [childrenColumn(table, tree)], isTop: parent === undefined }
 }

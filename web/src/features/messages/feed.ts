@@ -8,6 +8,7 @@ import {
 import { create } from 'zustand'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { openEventStream, type StreamEvent } from '#web/platform/api/event-stream.ts'
+import { tellMenusChanged } from '#web/platform/page/menu-changes.ts'
 import { parameters } from '#web/platform/parameters/parameters.ts'
 import { lead } from '#web/platform/session/lead.ts'
 import { closedMessages, onClosedElsewhere, rememberClosed } from './closed-messages.ts'
@@ -29,7 +30,7 @@ export const useFeed = create<Feed>(() => ({ cards: [], counts: null, areRecords
 
 type Known = { messages: readonly ReceivedMessage[]; counts: MessageCounts }
 
-type Note = { kind: 'state'; known: Known } | { kind: 'hello' } | { kind: 'renew' }
+type Note = { kind: 'state'; known: Known } | { kind: 'hello' | 'renew' | 'menus' }
 
 let known: Known | null = null
 let renewAll: (() => void) | undefined
@@ -73,7 +74,7 @@ async function fetchKnown(): Promise<Known | null> {
 }
 
 /** Fetches and follows for all tabs. Answers how to end it. */
-function follow(tell: (next: Known) => void) {
+function follow(tell: (next: Known) => void, tellMenus: () => void) {
   let isStreaming = false
   let polls = 0
   let isOver = false
@@ -95,6 +96,7 @@ function follow(tell: (next: Known) => void) {
   }
 
   function take({ type, data }: StreamEvent) {
+    if (type === 'menus') return tellMenus()
     if (type !== 'message' || known === null) return void renew()
     tell(withMessage(known, JSON.parse(data) as ReceivedMessage))
     isOld = true
@@ -139,10 +141,16 @@ export function startFeed(loginId: string): () => void {
   const send = (note: Note) => channel.postMessage(note)
   let renewHere: (() => void) | undefined
   const end = lead(`messages-${loginId}`, () => {
-    const following = follow((next) => {
-      show(next)
-      send({ kind: 'state', known: next })
-    })
+    const following = follow(
+      (next) => {
+        show(next)
+        send({ kind: 'state', known: next })
+      },
+      () => {
+        tellMenusChanged()
+        send({ kind: 'menus' })
+      },
+    )
     renewHere = following.renew
     return () => {
       renewHere = undefined
@@ -152,6 +160,7 @@ export function startFeed(loginId: string): () => void {
   channel.onmessage = ({ data }: MessageEvent<Note>) => {
     if (data.kind === 'state') show(data.known)
     else if (data.kind === 'renew') renewHere?.()
+    else if (data.kind === 'menus') tellMenusChanged()
     else if (renewHere !== undefined && known !== null) send({ kind: 'state', known })
   }
   send({ kind: 'hello' })

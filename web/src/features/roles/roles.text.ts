@@ -1,6 +1,7 @@
-import type { DataScope, FunctionButton } from '@iwater/contract/access'
+import type { DataScope } from '@iwater/contract/access'
 import { dataScopeWords } from '@iwater/contract/audit-values'
 import { defineText } from '#web/platform/i18n/define-text.ts'
+import { functionButtonWords } from '#web/product/function-buttons.text.ts'
 
 const scopeHintsZh: Record<DataScope, string> = {
   own: '不可见任何单位的数据，仅本人的记录',
@@ -16,37 +17,6 @@ const scopeHintsEn: Record<DataScope, string> = {
   'organisation-and-below': 'Own organisation and all subordinates, except hidden ones',
   tenant: 'All organisations, including hidden ones',
 }
-const buttonsZh: Record<FunctionButton, string> = {
-  add: '新增',
-  print: '打印',
-  export: '导出',
-  import: '导入',
-  refresh: '刷新',
-  column: '列设置',
-  search: '查询',
-  filter: '筛选',
-  view: '查看',
-  edit: '编辑',
-  delete: '删除',
-  cell: '单元格',
-  clear: '清除选择',
-}
-const buttonsEn: Record<FunctionButton, string> = {
-  add: 'Add',
-  print: 'Print',
-  export: 'Export',
-  import: 'Import',
-  refresh: 'Refresh',
-  column: 'Columns',
-  search: 'Search',
-  filter: 'Filter',
-  view: 'View',
-  edit: 'Edit',
-  delete: 'Delete',
-  cell: 'Cell',
-  clear: 'Clear selection',
-}
-
 /** Texts of the role administration. */
 export const rolesText = defineText({
   zh: {
@@ -55,7 +25,7 @@ export const rolesText = defineText({
     allPermissions: '全部权限',
     scopes: dataScopeWords.zh,
     scopeHints: scopeHintsZh,
-    buttons: buttonsZh,
+    buttons: functionButtonWords.zh,
     scope: '数据范围',
     previewFor: '示例：所在单位',
     previewCount: (count: string) => `可见 ${count} 个单位`,
@@ -100,7 +70,7 @@ export const rolesText = defineText({
     allPermissions: 'all',
     scopes: dataScopeWords.en,
     scopeHints: scopeHintsEn,
-    buttons: buttonsEn,
+    buttons: functionButtonWords.en,
     scope: 'Data scope',
     previewFor: 'Example organisation',
     previewCount: (count: string) => `Visible organisations: ${count}`,

@@ -2,11 +2,17 @@ import { findGrantableRoles } from '@iwater/contract/accounts/people'
 import { listLogPeople } from '@iwater/contract/audit'
 import { dictionary } from '@iwater/contract/dictionaries'
 import { listStationChoices, listUnitChoices } from '@iwater/contract/field/connections'
+import type { Entity } from '@iwater/contract/kit/entity'
 import type { ReferenceTarget } from '@iwater/contract/kit/field-types'
 import { listFunctionChoices } from '@iwater/contract/navigation'
+import { menuEntryPlace, systemPlace } from '@iwater/contract/pages/navigation-places'
 import { listDeviceChoices } from '@iwater/contract/plant/devices'
 import { listPointChoices } from '@iwater/contract/plant/points'
 import { callsOf } from '../records.ts'
+
+/** Where the description of an entity would be more than a field needs. */
+const choicesAt = (place: Pick<Entity, 'path' | 'access'>) =>
+  callsOf({ ...place, list: {} } as Entity).choices
 
 /** The calls that answer the records to choose from; organisations come as the tree of the session. */
 export const recordChoices = {
@@ -14,6 +20,8 @@ export const recordChoices = {
   person: listLogPeople,
   role: findGrantableRoles,
   function: listFunctionChoices,
+  system: choicesAt(systemPlace),
+  menu: choicesAt(menuEntryPlace),
   unit: listUnitChoices,
   device: listDeviceChoices,
   point: listPointChoices,

@@ -111,8 +111,13 @@ export function FilterPanel({
 }) {
   const words = useText(kitText)
   const change = useChangeFilter()
-  const { fields } = entity
-  const names = Object.keys(fields).filter((name) => operatorsOf(fields[name]).length > 0)
+  const {
+    fields,
+    list: { within = [] },
+  } = entity
+  const names = Object.keys(fields).filter(
+    (name) => operatorsOf(fields[name]).length > 0 && !within.includes(name),
+  )
   const [first = ''] = names
   const [conditions, setConditions] = useState(() =>
     filter.length === 0 ? [newCondition(first, fields[first])] : filter.map(conditionOf),

@@ -16,11 +16,13 @@ export type Column = {
 const isOffered = (field: Field | undefined): field is Field =>
   field !== undefined && field.type !== 'rows'
 
-/** The number that keeps an order says nothing to users. */
-const offeredOf = ({ fields, list: { position } }: Entity): Fields =>
-  position === undefined
+/** The number that keeps an order says nothing to users, and what all records of a list have in common stands above it. */
+const offeredOf = ({ fields, list: { position, within = [] } }: Entity): Fields =>
+  position === undefined && within.length === 0
     ? fields
-    : Object.fromEntries(Object.entries(fields).filter(([name]) => name !== position))
+    : Object.fromEntries(
+        Object.entries(fields).filter(([name]) => name !== position && !within.includes(name)),
+      )
 
 /** Puts columns that nobody has arranged behind the ones that they follow in the description. */
 function withLater(arranged: readonly ColumnArrangement[], usual: readonly string[]) {

@@ -1,5 +1,5 @@
 import type { ListInput } from '@iwater/contract/kit/calls'
-import type { Triple } from '@iwater/contract/kit/condition'
+import type { Triple, Values } from '@iwater/contract/kit/condition'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { isSortable, readFilter } from '@iwater/contract/kit/filter'
 import { readListQuery } from '#web/platform/page/list-query.ts'
@@ -14,6 +14,8 @@ export type ListState = {
   keyword: string
   page: number
   size: number
+  /** Which part of the records is shown (`within` of the list). */
+  part: readonly Triple[]
   filter: readonly Triple[]
   /** The filter is the one that the list begins with. */
   isUsual: boolean
@@ -39,6 +41,22 @@ const usualFilter = ({ list }: Entity): readonly Triple[] => list.filter ?? []
 const isSame = (one: readonly Triple[], other: readonly Triple[]) =>
   JSON.stringify(one) === JSON.stringify(other)
 
+/** The fields that say which part of the records is shown, each with the value that the address has by its name. */
+export const partInAddress = (query: URLSearchParams, { fields, list }: Entity): Values =>
+  Object.fromEntries(
+    (list.within ?? []).flatMap((name): [string, unknown][] => {
+      const value = query.get(name)
+      if (fields[name]?.type === 'boolean') return [[name, value === '1']]
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+
+/** Conditions that find the part of the records that a record with these values belongs to. */
+export const partOf = ({ list }: Entity, values: Values): readonly Triple[] =>
+  (list.within ?? []).flatMap((name): Triple[] =>
+    name in values ? [[name, '=', values[name] as Triple[2]]] : [],
+  )
+
 /** Anything in the address that the description does not allow counts as not there; `rows` on a page where it names no size. */
 export function readListState(
   query: URLSearchParams,
@@ -53,6 +71,7 @@ export function readListState(
     keyword,
     page: pages.page,
     size: pages.size,
+    part: partOf(entity, partInAddress(query, entity)),
     filter: filter ?? [],
     isUsual: isSame(filter ?? [], usual),
     isMisread: filter === undefined,
@@ -74,12 +93,13 @@ export const listInputOf = ({
   keyword,
   page,
   size,
+  part,
   filter,
   sort,
   order,
 }: ListState): ListInput => ({
   ...(keyword !== '' && { keyword }),
-  ...(filter.length > 0 && { filter: JSON.stringify(filter) }),
+  ...(part.length + filter.length > 0 && { filter: JSON.stringify([...part, ...filter]) }),
   sort,
   order,
   current: page,

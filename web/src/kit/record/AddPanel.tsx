@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { showDone } from '#web/platform/notice/notices.ts'
+import { usePage } from '#web/platform/page/page.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
@@ -16,6 +17,7 @@ import { EntityForm } from '../form/EntityForm.tsx'
 import { ParentContext, parentOf } from '../form/parent-choices.ts'
 import { type Steps, useSteps } from '../form/use-steps.ts'
 import { kitText } from '../kit.text.ts'
+import { partInAddress } from '../list/list-address.ts'
 import { nameOf } from '../name-of.ts'
 import { callsOf, type Row, renewRecords } from '../records.ts'
 import { useShowValue } from '../show-value.ts'
@@ -61,7 +63,9 @@ export function AddPanel({
   const client = useQueryClient()
   const show = useShowValue(entity.fields)
   const { tree } = entity.list
-  const given = tree === undefined || below === undefined ? undefined : { [tree]: below }
+  const { query } = usePage()
+  const part = partInAddress(query, entity)
+  const given = { ...part, ...(tree !== undefined && below !== undefined && { [tree]: below }) }
   const draft = useDraft(entity, undefined, given)
   const kept = useKeptDraft({ entity, draft, isOn: true })
   const { groups, as } = entity.form
@@ -101,7 +105,7 @@ export function AddPanel({
       )}
     >
       <KeptDraftNote kept={kept} />
-      <ParentContext value={parentOf(entity, undefined)}>
+      <ParentContext value={parentOf(entity, undefined, part)}>
         <EntityForm
           {...{ groups, as, steps }}
           draft={kept.draft}

@@ -113,7 +113,7 @@ export function EditPanel({
       <KeptDraftNote kept={kept} />
       {!draft.isUnsaved && kept.offered === undefined && <UndoNote entity={entity} undo={undo} />}
       {conflict && <Conflict entity={entity} {...conflict} draft={draft} />}
-      <ParentContext value={parentOf(entity, row.id)}>
+      <ParentContext value={parentOf(entity, row.id, row)}>
         <EntityForm
           groups={entity.form.groups}
           as={entity.form.as}

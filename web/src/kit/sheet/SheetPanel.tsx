@@ -3,11 +3,12 @@ import type { Entity } from '@iwater/contract/kit/entity'
 import { inSentence } from '@iwater/contract/kit/in-sentence'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Redo2, Trash2, Undo2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { showDone } from '#web/platform/notice/notices.ts'
 import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
+import { usePage } from '#web/platform/page/page.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
@@ -17,7 +18,7 @@ import { useBeforeChange } from '../before-change.ts'
 import { DataGrid, type GridHandle } from '../grid/DataGrid.tsx'
 import type { Bounds } from '../grid/range.ts'
 import type { Column } from '../list/columns.ts'
-import type { ListState } from '../list/list-address.ts'
+import { type ListState, partInAddress } from '../list/list-address.ts'
 import type { Row } from '../records.ts'
 import { loadSheet, mostInSheet } from './load-sheet.ts'
 import { SheetConflicts } from './SheetConflicts.tsx'
@@ -120,7 +121,9 @@ function SheetEditor({
   const format = useFormat()
   const grid = useRef<GridHandle>(null)
   const setting = useSheetSetting(entity, columns)
-  const sheet = useSheet(setting, records)
+  const { query } = usePage()
+  const part = useMemo(() => partInAddress(query, entity), [query, entity])
+  const sheet = useSheet(setting, records, part)
   const gridColumns = useSheetColumns(setting)
   const [chosen, setChosen] = useState<Bounds>()
   const { form, cells, viewOf } = setting

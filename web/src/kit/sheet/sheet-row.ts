@@ -1,5 +1,5 @@
 import type { LocalText } from '@iwater/contract/fields'
-import { draftOf } from '@iwater/contract/kit/check'
+import { draftOf, emptyDraft } from '@iwater/contract/kit/check'
 import type { Values } from '@iwater/contract/kit/condition'
 import type { Entity, Ruled } from '@iwater/contract/kit/entity'
 import { faultSentence } from '@iwater/contract/kit/faults'
@@ -55,10 +55,10 @@ export const storedRow = (form: Ruled, stored: Row): SheetRow => ({
   isRemoved: false,
 })
 
-export const newRow = (form: Ruled, key: string): SheetRow => ({
+export const newRow = (form: Ruled, key: string, given: Values = {}): SheetRow => ({
   key,
   stored: null,
-  draft: beginDraft(form),
+  draft: beginDraft(form, { ...emptyDraft(form), ...given }),
   isRemoved: false,
 })
 

@@ -11,9 +11,16 @@ export type SheetSetting = {
 }
 
 /** The columns of the list first, then what else a record has. */
-function cellsOf({ fields }: Ruled, columns: readonly Column[]): SheetField[] {
+function cellsOf(
+  { fields }: Ruled,
+  columns: readonly Column[],
+  { within = [] }: Entity['list'],
+): SheetField[] {
   const shown = columns.map(({ name }) => name)
-  const names = [...shown, ...Object.keys(fields).filter((name) => !shown.includes(name))]
+  const further = Object.keys(fields).filter(
+    (name) => !shown.includes(name) && !within.includes(name),
+  )
+  const names = [...shown, ...further]
   return names.flatMap((name): SheetField[] => {
     const field = fields[name]
     if (field === undefined) return []
@@ -30,7 +37,7 @@ export function useSheetSetting(entity: Entity, columns: readonly Column[]): She
   const language = useLanguage()
   return useMemo(() => {
     const form = formOf(entity)
-    const cells = cellsOf(form, columns)
+    const cells = cellsOf(form, columns, entity.list)
     const views = new WeakMap<SheetRow, RowView>()
     const viewOf = (row: SheetRow) => {
       const view = views.get(row) ?? viewRow(form, row, cells, language)

@@ -1,3 +1,4 @@
+import type { Values } from '@iwater/contract/kit/condition'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLanguage } from '#web/platform/i18n/language.ts'
@@ -25,7 +26,12 @@ import type { SheetSetting } from './use-sheet-setting.ts'
 export type PasteNote = { skipped: number; cut: number }
 
 /** The rows of a sheet and everything that changes them. */
-export function useSheet(setting: SheetSetting, records: readonly Row[]) {
+export function useSheet(
+  setting: SheetSetting,
+  records: readonly Row[],
+  /** What a new row begins with beside the defaults. */
+  given: Values,
+) {
   const { form, cells, viewOf } = setting
   const language = useLanguage()
   const timeZone = useTimeZone()
@@ -41,8 +47,8 @@ export function useSheet(setting: SheetSetting, records: readonly Row[]) {
   const made = useRef(0)
   const addRow = useCallback(() => {
     made.current += 1
-    return newRow(form, `new-${made.current}`)
-  }, [form])
+    return newRow(form, `new-${made.current}`, given)
+  }, [form, given])
   const find = useMemo(() => choiceFinder(client, organisations ?? []), [client, organisations])
   const entering = useMemo(
     () => ({

@@ -1,4 +1,5 @@
 import './tools.css'
+import { holds } from '@iwater/contract/kit/condition'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { Ellipsis, Eye, ListPlus, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useContext, useState } from 'react'
@@ -44,7 +45,12 @@ function useActions({ access, list }: Entity, row: Row, name: string, onDelete: 
       key: 'below',
       label: words.addBelow(name),
       icon: ListPlus,
-      isThere: list.tree !== undefined && mayChange && !isDemonstration && buttons.add !== false,
+      isThere:
+        list.tree !== undefined &&
+        holds(list.holds, row) &&
+        mayChange &&
+        !isDemonstration &&
+        buttons.add !== false,
       onSelect: () => {
         changeTree((tree) => withOpened(tree, row.id))
         setQuery({ add: '1', below: row.id })

@@ -25,12 +25,16 @@ const unnamedIn = ({ fields }: Entity, filter: ListState['filter'], rows: Row[])
   })
 
 /** What narrows a list, as a sentence; empty where nothing does. Items are called as in the rows that were found. */
-export function useFilterInWords(entity: Entity, { keyword, filter }: ListState, rows: Row[]) {
+export function useFilterInWords(
+  entity: Entity,
+  { keyword, part, filter }: ListState,
+  rows: Row[],
+) {
   const words = useText(toolsText)
   const { operators } = useText(kitText)
   const local = useLocal()
   const show = useShowValue(entity.fields)
-  const nameOf = useRecordNames(unnamedIn(entity, filter, rows))
+  const nameOf = useRecordNames(unnamedIn(entity, [...part, ...filter], rows))
   const referredName = (field: string, to: RecordKey['to'], id: unknown) => {
     const name = labelsOf(rows, field, id)[field] ?? nameOf({ to, id: String(id) })
     return name === undefined ? absent : local(name)
@@ -52,6 +56,9 @@ export function useFilterInWords(entity: Entity, { keyword, filter }: ListState,
       values.map((one) => valueOf(name, one)).join(words.between),
     )
   }
-  const parts = [...(keyword === '' ? [] : [words.keyword(keyword)]), ...filter.map(sentenceOf)]
+  const parts = [
+    ...(keyword === '' ? [] : [words.keyword(keyword)]),
+    ...[...part, ...filter].map(sentenceOf),
+  ]
   return parts.join(words.and)
 }

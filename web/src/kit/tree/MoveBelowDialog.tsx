@@ -50,7 +50,7 @@ export function MoveBelowDialog({
         </>
       }
     >
-      <ParentContext value={parentOf(entity, row.id)}>
+      <ParentContext value={parentOf(entity, row.id, row)}>
         <Field
           label={local(field.title)}
           isRequired

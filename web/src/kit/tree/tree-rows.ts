@@ -1,3 +1,5 @@
+import { holds } from '@iwater/contract/kit/condition'
+import type { Entity } from '@iwater/contract/kit/entity'
 import type { Row } from '../records.ts'
 import { type TreeState, top } from './tree.ts'
 
@@ -60,6 +62,13 @@ export function treeRows(levels: ReadonlyMap<string, Level>, state: Opened) {
   put(top, 0)
   return { rows, nodes, notes }
 }
+
+/** Whether a record may stand below others, or on the topmost level only. */
+export const mayStandBelow = ({ rules, list }: Entity, row: Row) =>
+  holds(rules?.[list.tree ?? '']?.visibleWhen, row)
+
+/** Whether others may stand below a record. */
+export const mayHold = ({ list }: Entity, row: Row) => holds(list.holds, row)
 
 /** Whether a record is another one or stands below it. */
 export function isWithin(nodes: ReadonlyMap<string, TreeNode>, id: string, of: string): boolean {

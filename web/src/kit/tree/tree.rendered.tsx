@@ -1,3 +1,5 @@
+import type { Entity } from '@iwater/contract/kit/entity'
+import { section } from '@iwater/contract/kit/tree-testing'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { closeTree, idOf, openTree as open, small } from '#web/testing/tree-page.tsx'
@@ -194,4 +196,41 @@ test('a phone shows one level at a time, with the way back', async () => {
   await expect.poll(moves).toEqual([{ moved: 'd', parent: 'a', before: 'c' }])
   await trail.getByRole('button', { name: 'Top level' }).click()
   await expect.poll(cards).toBe('ab')
+})
+
+/** Sections of some length hold others, and stand on the top level themselves. */
+const holding: Entity = {
+  ...section,
+  rules: { parent_id: { visibleWhen: ['length', '=', null] } },
+  list: { ...section.list, holds: ['length', '=', 5] },
+}
+
+test('nothing goes below a record that holds none, nor one that stands on the top level below another', async () => {
+  const { moves } = await open({
+    entity: holding,
+    stored: [
+      { name: 'a', parent: null, length: 5 },
+      { name: 'b', parent: null, length: 5 },
+      { name: 'c', parent: 'a' },
+      { name: 'd', parent: null },
+    ],
+  })
+  await chevron('a').click()
+  await expect.element(handle('c')).toBeVisible()
+  // Beside what holds none, in its upper and its lower half.
+  await drag('c', ['d', 0.4, 'before'], ['d', 0.6, 'after'], ['b', 0.5, 'below'])
+  await expect.poll(moves).toHaveLength(1)
+  expect(moves()).toEqual([{ moved: 'c', parent: 'b', before: null }])
+  await expect.element(chevron('b')).toHaveAttribute('aria-expanded', 'true')
+  // Below an open one its first comes next, which is no place for one that stands on top.
+  await drag('a', ['b', 0.9, null], ['d', 0.2, 'before'])
+  await expect.poll(moves).toHaveLength(2)
+  expect(moves().at(-1)).toEqual({ moved: 'a', parent: null, before: 'd' })
+  await handle('a').click()
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Move below…' }))
+    .toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Escape}')
+  expect(page.getByRole('button', { name: 'Add below “d”' }).elements()).toHaveLength(0)
+  expect(page.getByRole('button', { name: 'Add below “a”' }).elements()).toHaveLength(1)
 })

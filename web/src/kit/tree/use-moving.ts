@@ -8,7 +8,7 @@ import { useBeforeChange } from '../before-change.ts'
 import { type ListState, listInputOf } from '../list/list-address.ts'
 import { callsOf, type Row, renewRecords } from '../records.ts'
 import { type TreeState, top } from './tree.ts'
-import { isOpen, isWithin, type TreeNode } from './tree-rows.ts'
+import { isOpen, isWithin, mayHold, mayStandBelow, type TreeNode } from './tree-rows.ts'
 import { levelQuery } from './use-levels.ts'
 
 /** Where a record is put: below another one (`top` for none), at a place among those there from 0, or at the end. */
@@ -50,6 +50,7 @@ async function idAt(client: QueryClient, setting: Setting, { parent, at }: Place
 type Setting = { entity: Entity; state: ListState; pages: TreeState['pages'] }
 
 const edge = 0.3
+const half = 0.5
 
 /** Which part of an entry a point is over. */
 function partAt(share: number): Drop['where'] {
@@ -113,10 +114,21 @@ export function useMoving(
     const at = node.at - (isLater ? 1 : 0)
     return { parent: node.parent, at: where === 'after' ? at + 1 : at }
   }
+  /** Where a record may be put that is held over another one, with how far down it is; beside it where nothing goes below it. */
+  const dropAt = (id: string, over: string, share: number): Drop | undefined => {
+    const [moved, target] = [nodes.get(id), nodes.get(over)]
+    if (moved === undefined || target === undefined) return undefined
+    const mayGoBelow = mayStandBelow(entity, moved.row) && mayHold(entity, target.row)
+    const where = mayGoBelow ? partAt(share) : share < half ? 'before' : 'after'
+    const drop: Drop = { over, where }
+    const parent = nodes.get(placeAt(drop, moved).parent)
+    const isRight =
+      parent === undefined || (mayStandBelow(entity, moved.row) && mayHold(entity, parent.row))
+    return isRight ? drop : undefined
+  }
   const { dragged, handle } = useDrag<string>(
     (id, over, share) => {
-      const isPlace = nodes.has(over) && !isWithin(nodes, over, id)
-      show(isPlace ? { over, where: partAt(share) } : undefined)
+      show(isWithin(nodes, over, id) ? undefined : dropAt(id, over, share))
     },
     (id, isDropped) => {
       const [to, row] = [dropNow.current, nodes.get(id)?.row]

@@ -19,7 +19,7 @@ import type { Row } from '../records.ts'
 import type { ShowValue } from '../show-value.ts'
 import { treeText } from './tree.text.ts'
 import { TreeContext, top, withOpened } from './tree.ts'
-import type { TreeNode } from './tree-rows.ts'
+import { mayStandBelow, type TreeNode } from './tree-rows.ts'
 import { type Place, useMoving } from './use-moving.ts'
 
 const MoveBelowDialog = lazy(async () => ({
@@ -110,6 +110,7 @@ export function useTreeHandles({
             label: words.moveBelow,
             icon: CornerDownRight,
             startsGroup: true,
+            isDisabled: !mayStandBelow(entity, row),
             onSelect: () => setAsked(row),
           },
           {

@@ -2,6 +2,7 @@ import { findMenu, type MenuItem } from '@iwater/contract/navigation'
 import { useCallback, useEffect, useMemo } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { ApiError, call } from '#web/platform/api/api.ts'
+import { onMenusChanged } from '#web/platform/page/menu-changes.ts'
 import { chooseSystem, useSession } from '#web/platform/session/session.ts'
 import type { Enter } from '#web/shell/header/SystemTabs.tsx'
 import { type ShellStore, useShellState, useShellStore } from '#web/shell/shell-state.ts'
@@ -58,6 +59,9 @@ function usePlace(): MenuPlace {
 
 const noRoles: readonly string[] = []
 
+/** Not all clients of a tenant ask in the same moment. */
+const spreadMs = 1000
+
 export type Menu = {
   items: readonly MenuItem[]
   isPending: boolean
@@ -73,6 +77,17 @@ export function useMenu(): Menu {
   const roles = useSession((session) => session.info?.roles) ?? noRoles
   useEffect(() => {
     if (store.getState().menu?.key !== keyOf(place)) void loadMenu(store, place)
+  }, [store, place])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onMenusChanged(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void loadMenu(store, place), Math.random() * spreadMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
   }, [store, place])
   const items = useMemo(() => visibleTo(roles, menu?.items ?? []), [menu, roles])
   return {

@@ -50,4 +50,9 @@ export function applyInsets(element: HTMLElement, insets: Insets) {
     const distance = insets[edge]
     element.style[edge] = distance === undefined ? 'auto' : `${Math.round(distance)}px`
   }
+  // In line with the other end of an anchor near the edge it would be cut off there.
+  const { left, right } = element.getBoundingClientRect()
+  if (left < margin) Object.assign(element.style, { left: `${margin}px`, right: 'auto' })
+  else if (right > window.innerWidth - margin)
+    Object.assign(element.style, { left: 'auto', right: `${margin}px` })
 }

@@ -102,3 +102,23 @@ test('a click into the page of a frame closes the panels', async () => {
   await expect.element(panel('inner')).not.toBeInTheDocument()
   await expect.element(panel('outer')).not.toBeInTheDocument()
 })
+
+test('a panel stays within the window, on whichever side its button stands', async () => {
+  const wide = (label: string) => (
+    <Popover label={label} trigger={(props) => <button {...props}>{`open ${label}`}</button>}>
+      <div style={{ width: 220 }}>{label}</div>
+    </Popover>
+  )
+  await renderPage(
+    <div style={{ display: 'flex', justifyContent: 'space-between' }}>
+      {wide('near')}
+      {wide('far')}
+    </div>,
+  )
+  for (const label of ['near', 'far']) {
+    await opener(`open ${label}`).click()
+    const { left, right } = panel(label).element().getBoundingClientRect()
+    expect([left >= 0, right <= window.innerWidth]).toEqual([true, true])
+    await userEvent.keyboard('{Escape}')
+  }
+})

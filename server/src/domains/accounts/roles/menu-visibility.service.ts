@@ -24,7 +24,7 @@ export type MenuVisibility = {
 
 const keyOf = (roleId: string, entryId: string) => `${roleId} ${entryId}`
 
-const allows = (role: Role, { permission }: Entry) =>
+const allows = (role: Role, { permission }: Pick<Entry, 'permission'>) =>
   role.key === administratorRole || permission === null || role.permissions.includes(permission)
 
 /**
@@ -59,6 +59,12 @@ export function menuVisibilityOf(
   }
   return visibility
 }
+
+/** Whether roles of some keys open configuration management. */
+export const mayConfigureBy = (roles: readonly Role[], keys: readonly string[]) =>
+  roles.some(
+    (role) => keys.includes(role.key) && allows(role, { permission: 'navigation.configure' }),
+  )
 
 /** The persons whose menus a session is limited to: its user and, in a view, the person who is viewed. */
 export const readersOf = ({

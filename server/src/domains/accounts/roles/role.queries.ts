@@ -69,7 +69,7 @@ export const selectMenusOfRole = async (
     hiddenButtons: row.hidden_buttons as FunctionButton[],
   }))
 
-/** The menu entries of a page, in all systems. */
+/** The menu entries of a page that menus show, in all systems. */
 export const selectEntryIds = async (db: Db, tenantId: number, path: string): Promise<string[]> =>
   (
     await db
@@ -77,6 +77,7 @@ export const selectEntryIds = async (db: Db, tenantId: number, path: string): Pr
       .select('id')
       .where('tenant_id', '=', tenantId)
       .where('path', '=', path)
+      .where('is_shown', '=', true)
       .execute()
   ).map(({ id }) => id)
 

@@ -8,7 +8,7 @@ import {
 } from '@iwater/contract/kit/import-calls'
 import { titleAt } from '@iwater/contract/kit/title-at'
 import { selectUnfound } from '../entity.queries.ts'
-import type { Served, Work } from '../entity.service.ts'
+import { furtherFaults, type Served, type Work } from '../entity.service.ts'
 import { newLookups } from '../lookups.ts'
 import { type Candidate, isRight, isSame, openCandidates } from './import-candidates.ts'
 import { readCell } from './import-cells.ts'
@@ -140,7 +140,7 @@ export async function importRecords(
     const open = () => made.filter((one) => isRight(one) && !isSame(one))
     await checkReferences(served, work, open())
     for (const one of open())
-      Object.assign(one.faults, await decisions.check?.(work, one.draft, one.before))
+      Object.assign(one.faults, await furtherFaults(served, work, one.draft, one.before))
     await writeRows(served, work, open())
     made.forEach(tally.settle)
   }

@@ -149,6 +149,8 @@ export const choices: readonly Example[] = [
         station_id: field.reference('现场连接', 'Field connection', 'station'),
         role_id: field.reference('角色', 'Role', 'role'),
         function_id: field.reference('功能', 'Function', 'function'),
+        system_id: field.reference('系统', 'System', 'system'),
+        module_id: field.reference('菜单模块', 'Menu module', 'menu'),
         dictionary_id: field.reference('字典', 'Dictionary', 'dictionary'),
       },
     },

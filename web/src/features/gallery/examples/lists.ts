@@ -16,6 +16,7 @@ const section = (
   name: { zh, en },
   parent_id: parent === null ? null : exampleRow(parent),
   length,
+  is_planned: false,
   position: number,
 })
 
@@ -127,8 +128,8 @@ export const lists: readonly Example[] = [
     group: 'lists',
     title: { zh: '树形列表', en: 'Tree' },
     note: {
-      zh: '展开下级，拖动行首移到同级之间或其他记录之下；行内菜单可在其下新增。',
-      en: 'Open what is below, drag a handle between others or onto one of them; the menu of a row adds below it.',
+      zh: '展开下级，拖动行首移到同级之间或其他记录之下；行内菜单可在其下新增。管长不足 10 km 的不能有下级。',
+      en: 'Open what is below, drag a handle between others or onto one of them; the menu of a row adds below it. Less than 10 km of pipes hold no others.',
     },
     shows: 'list',
     options: ['List'],
@@ -138,6 +139,7 @@ export const lists: readonly Example[] = [
         name: field.localized('名称', 'Name', { required: true, searchable: true }),
         parent_id: field.reference('上级', 'Parent', 'dictionary'),
         length: field.number('管长', 'Length', { minimum: 0, precision: 1, unit: 'km' }),
+        is_planned: field.flag('规划中', 'Planned', { immutable: true }),
         position: field.integer('顺序', 'Order', { readOnly: true }),
       },
       list: {
@@ -145,6 +147,8 @@ export const lists: readonly Example[] = [
         sort: 'position',
         position: 'position',
         tree: 'parent_id',
+        within: ['is_planned'],
+        holds: ['length', '≥', 10],
         actions: 'menu',
       },
       form: { groups: [field.group('基本信息', 'Basics', ['name', 'parent_id', 'length'])] },

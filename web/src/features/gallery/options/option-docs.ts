@@ -19,7 +19,7 @@ export const optionDocs = {
       {"name":"parent","isNeeded":false,"type":"string","says":"Of a linked dictionary: the field to whose value the items belong that are offered."},
       {"name":"url","isNeeded":false,"type":"string","says":"A call of ours below `/api`. `{{name}}` stands for the value of the field of that name; while that is empty, nothing is asked. The answer is a list of `{ value, label }`."},
       {"name":"sets","isNeeded":false,"type":"readonly string[]","says":"Fields of a new record that a choice fills in, as long as nothing was entered there: each item of the answer has their values in `sets`, by name."},
-      {"name":"to","isNeeded":false,"type":"ReferenceTarget","values":["dictionary","organisation","person","role","function","unit","device","point","station"],"says":"Other records, by their ids."},
+      {"name":"to","isNeeded":false,"type":"ReferenceTarget","values":["dictionary","organisation","person","role","function","system","menu","unit","device","point","station"],"says":"Other records, by their ids."},
     ],
   },
   Common: {
@@ -113,7 +113,7 @@ export const optionDocs = {
   ReferenceField: {
     "kinds":["reference"],"includes":["Common"],"says":"Another record, by its id.",
     "options": [
-      {"name":"to","isNeeded":true,"type":"ReferenceTarget","values":["dictionary","organisation","person","role","function","unit","device","point","station"],"says":"What is referred to."},
+      {"name":"to","isNeeded":true,"type":"ReferenceTarget","values":["dictionary","organisation","person","role","function","system","menu","unit","device","point","station"],"says":"What is referred to."},
     ],
   },
   PictureOptions: {
@@ -183,6 +183,8 @@ export const optionDocs = {
       {"name":"actions","isNeeded":false,"type":"'buttons' | 'menu'","values":["buttons","menu"],"says":"View, edit and delete for each record: a button for each, or one that opens a menu."},
       {"name":"position","isNeeded":false,"type":"Figure","says":"A `readOnly` whole number, kept by the server, that holds the order which users give the records; a list that is sorted by it lets them move its rows. It is no column."},
       {"name":"tree","isNeeded":false,"type":"Parent","says":"A reference to another record of the same entity, which the record stands below; not a required one. The list is a tree, whose levels are opened."},
+      {"name":"within","isNeeded":false,"type":"readonly Name[]","says":"Fields that part the records into lists with a tree or an order of their own: immutable ones that are always filled in. The address of the page says which of them is shown."},
+      {"name":"holds","isNeeded":false,"type":"Triple","says":"Of a tree: what holds for records that others may stand below; all of them by default."},
       {"name":"summary","isNeeded":false,"type":"{ readonly [K in Figure]?: SummaryKind }","says":"Of numbers, over all records that are found: the last row of the list."},
     ],
   },

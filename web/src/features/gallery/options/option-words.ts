@@ -29,6 +29,10 @@ export const chineseOf: Readonly<Record<Sentence, string>> = {
     '密码输入时不显示，不暂存也不回显；仅用于自行存储密码的表单。',
   'A reference to another record of the same entity, which the record stands below; not a required one. The list is a tree, whose levels are opened.':
     '引用同一实体另一条记录的字段，本记录即其下级；不能必填。列表显示为可逐级展开的树。',
+  'Fields that part the records into lists with a tree or an order of their own: immutable ones that are always filled in. The address of the page says which of them is shown.':
+    '将记录分成多个列表的字段，各列表有自己的层级或顺序；这些字段须始终有值且不可修改。页面地址决定显示哪一个列表。',
+  'Of a tree: what holds for records that others may stand below; all of them by default.':
+    '用于树：可以有下级的记录须满足的条件；默认所有记录都可以有下级。',
   'Sub-tables and long texts that a record of the list shows below itself when it is opened there. A page may show something of its own instead.':
     '记录在列表中展开时，其下显示的子表和长文本。页面可改为显示自己的内容。',
   'A registered check of the text.': '已登记的文本校验规则。',

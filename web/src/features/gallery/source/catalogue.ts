@@ -71,6 +71,8 @@ export const recordsOf: Readonly<
     named(82, '一号泵站 · 31010500000002', 'Pump station 1 · 31010500000002'),
   ],
   role: [named(31, '值班员', 'Operator'), named(32, '检修员', 'Fitter')],
+  system: [named(91, '供水运行', 'Water supply'), named(92, '环境监测', 'Environment')],
+  menu: [named(101, '监测', 'Monitoring'), named(102, '现场', 'Field')],
   function: [named(41, '在线监测', 'Online monitoring'), named(42, '趋势分析', 'Trends')],
   dictionary: [named(51, '备件类别', 'Part categories'), named(52, '停机原因', 'Causes of stops')],
 }

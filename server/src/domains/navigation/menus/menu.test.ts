@@ -7,9 +7,9 @@ import { overCountingLine } from '#testing/counting-line'
 import { aPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
+import { standardMenu } from '../standard-menu.ts'
+import { createSystem } from '../system.service.ts'
 import { openMenus } from './menu.service.ts'
-import { standardMenu } from './standard-menu.ts'
-import { createSystem } from './system.service.ts'
 
 async function setting() {
   const app = await testApp()

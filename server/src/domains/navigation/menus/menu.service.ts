@@ -11,14 +11,14 @@ import { askTenant, type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
+import { type SystemRow, selectSystems } from '../system.queries.ts'
+import { systemEntryOf, systemsOf } from '../system.service.ts'
 import {
   type MenuRow,
   selectMenuBasis,
   selectMenuEntries,
   selectMenuRevision,
 } from './menu.queries.ts'
-import { type SystemRow, selectSystems } from './system.queries.ts'
-import { systemEntryOf, systemsOf } from './system.service.ts'
 
 /**
  * The entries below `parent` that the session may see. A module all of whose entries are hidden is hidden too; an empty
@@ -65,7 +65,7 @@ function itemsBelow(
 type Menu = { rows: readonly MenuRow[]; visibility: MenuVisibility; language: Language }
 
 /** The content of the menus of a tenant, as of a revision or later. */
-type Parts = {
+export type MenuParts = {
   revision: string
   systems: SystemRow[]
   entries: MenuRow[]
@@ -76,7 +76,7 @@ type Parts = {
 const maxRemembered = 500
 
 // The revision is read first: a change meanwhile may be included in the rest, and is then read again.
-async function loadParts(db: Db, tenantId: number): Promise<Parts> {
+export async function loadMenuParts(db: Db, tenantId: number): Promise<MenuParts> {
   const revision = await selectMenuRevision(db, tenantId)
   const [systems, entries, roles, roleMenus] = await Promise.all([
     selectSystems(db, tenantId),
@@ -85,6 +85,41 @@ async function loadParts(db: Db, tenantId: number): Promise<Parts> {
     selectRoleMenus(db, tenantId),
   ])
   return { revision, systems, entries, roles, roleMenus }
+}
+
+/** For whom menus are built. */
+type Reader = {
+  /** Of each person whose menus count: several in a view. */
+  roleKeys: readonly (readonly string[])[]
+  organisationId: string
+  mayConfigure: boolean
+  language: Language
+}
+
+/** The menus of a reader in an organisation, from the content of all. */
+export function menusFor(
+  { systems, entries, roles, roleMenus }: MenuParts,
+  { roleKeys, organisationId, mayConfigure, language }: Reader,
+) {
+  const visibility = menuVisibilityOf(roles, roleMenus, roleKeys)
+  const own = systemsOf(systems, organisationId)
+  const tabs = own.filter(({ display }) => display === 'tab')
+  return {
+    systems: own,
+    of({ systemId, appFlag }: Pick<Wanted, 'systemId' | 'appFlag'>): MenuItem[] {
+      const isConfiguration = appFlag === '1'
+      if (isConfiguration && !mayConfigure)
+        throw new AppError('request.forbidden', { details: { permission: 'navigation.configure' } })
+      const system = systemId
+        ? own.find(({ id }) => id === systemId)
+        : (tabs.find((each) => each.is_default_desktop) ?? tabs[0])
+      if (!system && systemId) throw new AppError('navigation.system-not-found')
+      const rows = entries.filter(
+        (row) => row.system_id === system?.id && row.is_configuration === isConfiguration,
+      )
+      return itemsBelow(null, { rows, visibility, language })
+    },
+  }
 }
 
 type Place = { organizationId?: string | undefined }
@@ -104,13 +139,13 @@ export type OwnMenus = {
  * data of the person: a counter in the database is cheaper than the rows, and never late.
  */
 export function openMenus({ app }: Services) {
-  const remembered = new Map<number, Parts>()
+  const remembered = new Map<number, MenuParts>()
 
-  async function partsOf(session: Session, revision: string): Promise<Parts> {
+  async function partsOf(session: Session, revision: string): Promise<MenuParts> {
     const { tenantId } = session
     const known = remembered.get(tenantId)
     if (known?.revision === revision) return known
-    const parts = await withTenant(app, session, (db) => loadParts(db, tenantId))
+    const parts = await withTenant(app, session, (db) => loadMenuParts(db, tenantId))
     remembered.delete(tenantId)
     remembered.set(tenantId, parts)
     const [oldest] = remembered.keys()
@@ -129,29 +164,13 @@ export function openMenus({ app }: Services) {
       selectMenuBasis(db, tenantId, { accountIds, organisationId: organizationId }),
     )
     if (!isSeen) throw new AppError('organisation.not-found')
-    const { systems, entries, roles, roleMenus } = await partsOf(session, revision)
-    const visibility = menuVisibilityOf(roles, roleMenus, roleKeys)
-    const own = systemsOf(systems, organizationId)
-    const tabs = own.filter(({ display }) => display === 'tab')
-    return {
-      systems: own.map((row) => systemEntryOf(row, session, language)),
-      of({ systemId, appFlag }) {
-        const isConfiguration = appFlag === '1'
-        if (isConfiguration && !session.permissions.has('navigation.configure')) {
-          throw new AppError('request.forbidden', {
-            details: { permission: 'navigation.configure' },
-          })
-        }
-        const system = systemId
-          ? own.find(({ id }) => id === systemId)
-          : (tabs.find((each) => each.is_default_desktop) ?? tabs[0])
-        if (!system && systemId) throw new AppError('navigation.system-not-found')
-        const rows = entries.filter(
-          (row) => row.system_id === system?.id && row.is_configuration === isConfiguration,
-        )
-        return itemsBelow(null, { rows, visibility, language })
-      },
-    }
+    const { systems, of } = menusFor(await partsOf(session, revision), {
+      roleKeys,
+      organisationId: organizationId,
+      mayConfigure: session.permissions.has('navigation.configure'),
+      language,
+    })
+    return { systems: systems.map((row) => systemEntryOf(row, session, language)), of }
   }
 }
 
