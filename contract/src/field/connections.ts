@@ -4,7 +4,6 @@ import {
   contentVersion,
   id,
   instant,
-  localName,
   localText,
   nameInChinese,
 } from '../fields.ts'
@@ -141,16 +140,25 @@ export const readConnection = defineRoute({
   }),
 })
 
-/** A channel of a new connection: factor, source key and limits. */
+/** Channels that are added at once. */
+export const mostChannels = 500
+
+/**
+ * The key that the source uses for the value; the factor code if omitted. HJ 212: a code such as
+ * `w01018` takes real-time values, `w01018-Avg` (or -Min, -Max, -Cou) those of periods, of hours only when
+ * written `w01018-Avg.hour` (or .minute, .day). A device behind an MQTT gateway: `device/key`.
+ */
+const sourceKey = z.string().trim().min(1).max(64).optional()
+
+/** A channel that feeds a point that is there. */
+export const pointChannel = z.object({ pointId: id, sourceKey })
+export type PointChannel = z.infer<typeof pointChannel>
+
+/** A channel with a point of its own: factor, source key and limits. */
 export const newChannel = z.object({
   factor: z.string().max(32),
-  /**
-   * The key that the source uses for the value; the factor code if omitted. HJ 212: a code such as
-   * `w01018` takes real-time values, `w01018-Avg` (or -Min, -Max, -Cou) those of periods, of hours only when
-   * written `w01018-Avg.hour` (or .minute, .day). A device behind an MQTT gateway: `device/key`.
-   */
-  sourceKey: z.string().trim().min(1).max(64).optional(),
-  name: localName.optional(),
+  sourceKey,
+  name: nameInChinese.optional(),
   /** Those of the factor if omitted. */
   unitOfMeasure: z.string().trim().max(64).optional(),
   decimals: z.number().int().min(0).max(8).optional(),
@@ -158,6 +166,11 @@ export const newChannel = z.object({
   highLimit: z.number().nullable().default(null),
 })
 export type NewChannel = z.infer<typeof newChannel>
+
+const channels = z
+  .array(z.union([pointChannel, newChannel]))
+  .min(1)
+  .max(mostChannels)
 
 export const stationNumber = z
   .string()
@@ -184,7 +197,7 @@ const connectionFields = z.object({
     .optional(),
   silentAfterSeconds: z.number().int().min(10).max(86_400).default(300),
   periodSeconds: z.number().int().min(1).max(86_400).default(60),
-  channels: z.array(newChannel).min(1).max(200),
+  channels,
 })
 export type NewConnection = z.infer<typeof connectionFields>
 
@@ -193,8 +206,8 @@ export const createConnection = defineRoute({
   path: '/ingest/connections',
   access: 'ingest.manage',
   summary: {
-    zh: '新增站点或设备及其单元和监测点；密钥仅显示这一次。',
-    en: 'Add a station or device with its unit and points; the key is shown only this once.',
+    zh: '新增站点或设备，接入已有的单元和监测点或一并新建；密钥仅显示这一次。',
+    en: 'Add a station or device, for a unit and points that are there or new ones; the key is shown only this once.',
   },
   input: connectionFields,
   output: z.object({
@@ -259,10 +272,10 @@ export const addChannels = defineRoute({
   path: '/ingest/connections/:connectionId/channels',
   access: 'ingest.manage',
   summary: {
-    zh: '为连接新增监测点。',
-    en: 'Add points to a connection.',
+    zh: '为连接新增通道，接入已有监测点或新建监测点。',
+    en: 'Add channels to a connection, each for a point that is there or a new one.',
   },
-  input: z.object({ connectionId: id, channels: z.array(newChannel).min(1).max(200) }),
+  input: z.object({ connectionId: id, channels }),
   output: z.array(channel),
 })
 

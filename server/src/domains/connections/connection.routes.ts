@@ -1,3 +1,4 @@
+import { listFedPoints } from '@iwater/contract/field/channel-feeds'
 import { setChannelPoint as setChannelPointRoute } from '@iwater/contract/field/channel-point'
 import { fieldConnections } from '@iwater/contract/field/connection-list'
 import {
@@ -31,6 +32,7 @@ import {
   sendCommand,
   updateConnection,
 } from './connection.service.ts'
+import { selectFedPoints } from './fed-point.queries.ts'
 import { frameBenchRoutes } from './frame-bench.routes.ts'
 
 export const connectionRecords = [
@@ -46,6 +48,9 @@ export function connectionRoutes(api: Api, services: Services, field: Field) {
   )
   serveQuery(api, listUnitChoices, (wanted, { db, session, language }) =>
     selectUnitChoices(db, session.tenantId, { language, ...wanted }),
+  )
+  serveQuery(api, listFedPoints, (wanted, { db, session }) =>
+    selectFedPoints(db, session.tenantId, wanted),
   )
   keyRoutes(api, services, field)
   frameBenchRoutes(api, field)

@@ -1,4 +1,4 @@
-import type { FieldConnection, NewChannel, NewConnection } from '@iwater/contract/field/connections'
+import type { FieldConnection, NewConnection } from '@iwater/contract/field/connections'
 import {
   type CommandWish,
   driverOf,
@@ -66,7 +66,7 @@ export async function registerConnection(
 export async function extendConnection(
   db: Db,
   { tenantId }: Session,
-  wanted: { connectionId: string; channels: readonly NewChannel[] },
+  wanted: Parameters<typeof addChannels>[2],
   { drivers }: Pick<KeyMaker, 'drivers'>,
 ) {
   const { connectionId } = wanted

@@ -1,4 +1,10 @@
-import type { NewChannel, NewConnection, Protocol } from '@iwater/contract/field/connections'
+import type {
+  NewChannel,
+  NewConnection,
+  PointChannel,
+  Protocol,
+} from '@iwater/contract/field/connections'
+import type { LocalText } from '@iwater/contract/fields'
 import type { FactorList } from '#domains/factors'
 import {
   driverOf,
@@ -11,6 +17,7 @@ import {
   createDevice,
   createPoints,
   createUnit,
+  type NewPoint,
   readFactors,
   readUnitPlace,
   type UnitPlace,
@@ -20,6 +27,7 @@ import { AppError } from '#platform/http/app-error'
 import { newId } from '#platform/ids'
 import type { Vault } from '#platform/secrets/vault'
 import { insertChannels, insertConnection, selectPlace } from './connection-change.queries.ts'
+import { type FeedablePoint, selectFeedable } from './fed-point.queries.ts'
 
 export type MadeConnection = {
   connectionId: string
@@ -32,9 +40,11 @@ export type MadeConnection = {
 
 type Options = { vault: Vault; drivers: ProtocolDrivers; isDemo?: boolean }
 
+type WantedChannel = PointChannel | NewChannel
+
 /**
- * Makes a connection with its unit (or in an existing unit), one device, a point for every channel, and notifies every
- * process once the transaction of `db` is committed.
+ * Makes a connection with its unit (or in an existing unit) and its channels, of which those without a point get new ones
+ * on a device of the connection's name, and notifies every process once the transaction of `db` is committed.
  */
 export async function createConnection(
   db: Db,
@@ -43,7 +53,7 @@ export async function createConnection(
   { vault, drivers, isDemo = false }: Options,
 ): Promise<MadeConnection> {
   const driver = driverOf(drivers, wanted.protocol)
-  const channels = planChannels(driver, wanted.channels, await readFactors(db, tenantId))
+  const channels = await planChannels(db, tenantId, driver, wanted.channels)
   const unit =
     'unitId' in wanted.unit
       ? await readUnitPlace(db, tenantId, wanted.unit.unitId)
@@ -64,76 +74,132 @@ export async function createConnection(
     silentAfterSeconds,
   })
   if (!isNew) throw new AppError('ingest.station-taken')
-  const deviceId = await createDevice(db, tenantId, { unit, name })
-  const place = { connectionId, unit, deviceId, periodSeconds }
+  const place = { connectionId, unit, periodSeconds, device: { name } }
   const points = await makeChannels(db, tenantId, place, channels)
   await notifyConnection(db, connectionId)
   const { stationNumber, key } = identity
   return { connectionId, unitId: unit.unitId, stationNumber, key, points }
 }
 
-/** Adds points to the device of a connection; the caller notifies the processes. */
+/** Adds channels to a connection, with new points on its device; the caller notifies the processes. */
 export async function addChannels(
   db: Db,
   tenantId: number,
-  wanted: { connectionId: string; channels: readonly NewChannel[] },
+  wanted: { connectionId: string; channels: readonly WantedChannel[] },
   drivers: ProtocolDrivers,
 ) {
   const { connectionId, channels } = wanted
-  const place = await selectPlace(db, tenantId, connectionId)
-  if (!place) throw new AppError('ingest.connection-not-found')
-  const { protocol, deviceId, periodSeconds, ...unit } = place
-  const driver = driverOf(drivers, protocol as Protocol)
-  const planned = planChannels(driver, channels, await readFactors(db, tenantId))
-  await makeChannels(db, tenantId, { connectionId, unit, deviceId, periodSeconds }, planned)
+  const found = await selectPlace(db, tenantId, connectionId)
+  if (!found) throw new AppError('ingest.connection-not-found')
+  const { protocol, deviceId, periodSeconds, ...unit } = found
+  const planned = await planChannels(
+    db,
+    tenantId,
+    driverOf(drivers, protocol as Protocol),
+    channels,
+  )
+  const place = { connectionId, unit, periodSeconds, device: { deviceId } }
+  await makeChannels(db, tenantId, place, planned)
 }
 
-type PlannedChannel = ReturnType<typeof planChannels>[number]
+/** A channel with its key and the point that it gets, or the one that it feeds. */
+type PlannedChannel = { key: string; factor: string } & (
+  | { made: NewPoint }
+  | { there: FeedablePoint }
+)
 
-/** Looks up every factor and sets the key of each channel; throws their errors before anything is stored. */
-function planChannels(
+function planNew(channel: NewChannel, { factorOf }: FactorList) {
+  const factor = factorOf(channel.factor)
+  if (!factor) throw new AppError('ingest.factor-unknown', { details: { factor: channel.factor } })
+  const { name = factor.name, lowLimit, highLimit } = channel
+  const { unitOfMeasure = factor.unit, decimals = factor.decimals } = channel
+  const { code } = factor
+  return {
+    factor: code,
+    made: { name, factor: code, unitOfMeasure, decimals, lowLimit, highLimit },
+  }
+}
+
+function planExisting({ pointId }: PointChannel, points: ReadonlyMap<string, FeedablePoint>) {
+  const there = points.get(pointId)
+  if (!there) throw new AppError('monitoring.point-not-found')
+  if (there.isRetired)
+    throw new AppError('monitoring.point-retired', { details: { name: there.name } })
+  return { factor: there.factor, there }
+}
+
+/** Looks up every factor and point and sets the key of each channel; throws their errors before anything is stored. */
+async function planChannels(
+  db: Db,
+  tenantId: number,
   driver: ProtocolDriver,
-  channels: readonly NewChannel[],
-  { factorOf }: FactorList,
-) {
+  channels: readonly WantedChannel[],
+): Promise<PlannedChannel[]> {
+  const ids = channels.flatMap((channel) => ('pointId' in channel ? [channel.pointId] : []))
+  const points = await selectFeedable(db, tenantId, ids)
+  const factors = await readFactors(db, tenantId)
   const taken = new Set<string>()
   return channels.map((channel) => {
-    const factor = factorOf(channel.factor)
-    if (!factor) {
-      throw new AppError('ingest.factor-unknown', { details: { factor: channel.factor } })
-    }
-    const given = channel.sourceKey ?? factor.code
+    const planned = 'pointId' in channel ? planExisting(channel, points) : planNew(channel, factors)
+    const given = channel.sourceKey ?? planned.factor
     const key = driver.sourceKey(given)
     if (key === undefined) {
       throw new AppError('ingest.source-key-invalid', { details: { key: given } })
     }
     if (taken.has(key)) throw new AppError('ingest.source-key-taken', { details: { key } })
     taken.add(key)
-    const { name = factor.name, lowLimit, highLimit } = channel
-    const { unitOfMeasure = factor.unit, decimals = factor.decimals } = channel
-    const { code } = factor
-    return { key, point: { name, factor: code, unitOfMeasure, decimals, lowLimit, highLimit } }
+    return { key, ...planned }
   })
 }
 
-type Place = { connectionId: string; unit: UnitPlace; deviceId: string; periodSeconds: number }
+type Place = {
+  connectionId: string
+  unit: UnitPlace
+  /** Of new points: one that is there, or one that is made where there are any. */
+  device: { deviceId: string } | { name: LocalText }
+  periodSeconds: number
+}
+
+/** Makes the points of channels that have none; answers those of all, in the given order. */
+async function makePoints(
+  db: Db,
+  tenantId: number,
+  { unit, device, periodSeconds }: Place,
+  channels: readonly PlannedChannel[],
+) {
+  const wanted = channels.flatMap((channel) => ('made' in channel ? [channel.made] : []))
+  const made =
+    wanted.length === 0
+      ? []
+      : await createPoints(
+          db,
+          tenantId,
+          {
+            unit,
+            deviceId:
+              'deviceId' in device
+                ? device.deviceId
+                : await createDevice(db, tenantId, { unit, name: device.name }),
+          },
+          wanted.map((point) => ({ ...point, periodSeconds })),
+        )
+  const rest = made.values()
+  return channels.flatMap((channel) => {
+    const point = 'there' in channel ? channel.there : rest.next().value
+    if (point === undefined) return []
+    const { pointId, series } = point
+    return [{ pointId, series, factor: channel.factor, sourceKey: channel.key }]
+  })
+}
 
 async function makeChannels(
   db: Db,
   tenantId: number,
-  { connectionId, unit, deviceId, periodSeconds }: Place,
+  place: Place,
   channels: readonly PlannedChannel[],
 ) {
-  const made = await createPoints(
-    db,
-    tenantId,
-    { unit, deviceId },
-    channels.map(({ point }) => ({ ...point, periodSeconds })),
-  )
-  const points = channels.flatMap(({ key, point }, index) => {
-    const each = made[index]
-    return each ? [{ ...each, factor: point.factor, sourceKey: key }] : []
-  })
+  const { connectionId, unit } = place
+  const points = await makePoints(db, tenantId, place, channels)
   const rows = points.map(({ pointId, sourceKey }) => ({
     id: newId(),
     organisationId: unit.organisationId,

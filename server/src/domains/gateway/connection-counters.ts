@@ -77,7 +77,8 @@ export type ConnectionCounters = {
 const maxText = 2000
 /** Kept frames of one connection and of all, per batch; beyond that frames are counted only. */
 const frameLimits = { accepted: 5, refused: 20, all: 1000 }
-const maxRejections = 20
+/** Per frame: enough for the factors of a plant, all of which can be made channels at once. */
+const maxRejections = 100
 const maxKey = 64
 
 export function openConnectionCounters(): ConnectionCounters {

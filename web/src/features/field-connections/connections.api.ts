@@ -1,3 +1,4 @@
+import { listFedPoints } from '@iwater/contract/field/channel-feeds'
 import { fieldConnections } from '@iwater/contract/field/connection-list'
 import {
   listUnknownSenders,
@@ -5,7 +6,7 @@ import {
   readConnection,
 } from '@iwater/contract/field/connections'
 import { listUnits, readLastValues } from '@iwater/contract/monitoring'
-import type { OutputOf } from '@iwater/contract/route'
+import type { InputOf, OutputOf } from '@iwater/contract/route'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { renewRecords } from '#web/kit/records.ts'
 import { ApiError, apiQuery } from '#web/platform/api/api.ts'
@@ -37,6 +38,12 @@ export const lastValuesQuery = (pointIds: readonly string[], isWanted: boolean) 
   refetchInterval: pollMs,
 })
 
+/** What feeds points changes with every channel, by whomever: asked for each time. */
+export const fedPointsQuery = (wanted: InputOf<typeof listFedPoints>) => ({
+  ...apiQuery(listFedPoints, wanted),
+  staleTime: 0,
+})
+
 /** Units of an organisation and below whose names hold a word. */
 export const unitsQuery = (orgId: string | undefined, keyword: string) => ({
   ...apiQuery(listUnits, {
@@ -49,4 +56,8 @@ export const unitsQuery = (orgId: string | undefined, keyword: string) => ({
 })
 
 /** Shows a change at once instead of with the next poll: in the list, and on the page of a connection. */
-export const renewConnections = (client: QueryClient) => renewRecords(client, fieldConnections)
+export const renewConnections = (client: QueryClient) =>
+  Promise.all([
+    renewRecords(client, fieldConnections),
+    client.invalidateQueries({ queryKey: [listFedPoints.path] }),
+  ])

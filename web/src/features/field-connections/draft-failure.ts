@@ -1,6 +1,6 @@
 import type { FailureCode } from '@iwater/contract/errors'
 import type { ApiError } from '#web/platform/api/api.ts'
-import { type ChannelDraft, keyOf } from './channels/channel-draft.ts'
+import { type KeyedChannel, keyOf } from './channels/channel-draft.ts'
 import { type Draft, type DraftField, draftFields } from './new-connection/connection-draft.ts'
 
 /** What the server rejected, in its own words, by the field or channel it is about; `form` where it is about none. */
@@ -40,7 +40,7 @@ function fieldAt(path: string, { unitChoice }: Draft): DraftField | undefined {
  * The channel that a rejection names: by its factor, or the last one with its key, which is the one too many.
  * Keys come back in the one spelling that the protocol knows.
  */
-function channelNamed(channels: readonly ChannelDraft[], details: ApiError['details']) {
+function channelNamed(channels: readonly KeyedChannel[], details: ApiError['details']) {
   const { factor, key } = details
   const same = (a: string, b: unknown) => a.toLowerCase() === String(b).toLowerCase()
   if (factor !== undefined) return channels.find((channel) => same(channel.factor, factor))
@@ -48,7 +48,7 @@ function channelNamed(channels: readonly ChannelDraft[], details: ApiError['deta
 }
 
 /** Sentences about channels by the channel's key, and what could not be placed. */
-export function channelRejections(channels: readonly ChannelDraft[], error: ApiError) {
+export function channelRejections(channels: readonly KeyedChannel[], error: ApiError) {
   const byChannel = new Map<string, string>()
   const rest: [path: string, message: string][] = []
   for (const [path, message] of Object.entries(error.fields)) {
@@ -63,8 +63,13 @@ export function channelRejections(channels: readonly ChannelDraft[], error: ApiE
 }
 
 /** Where on the form each sentence of a rejected draft belongs. */
-export function rejectionsOf(draft: Draft, error: ApiError): Rejections {
-  const { byChannel, rest } = channelRejections(draft.channels, error)
+export function rejectionsOf(
+  draft: Draft,
+  error: ApiError,
+  /** Channels of points that are there, which are sent first. */
+  points: readonly KeyedChannel[] = [],
+): Rejections {
+  const { byChannel, rest } = channelRejections([...points, ...draft.channels], error)
   const fields: Partial<Record<DraftField, string>> = {}
   for (const [path, message] of rest) {
     const field = fieldAt(path, draft)

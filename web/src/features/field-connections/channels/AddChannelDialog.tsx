@@ -1,10 +1,13 @@
 import '#web/kit/kit.css'
-import { channelForm } from '@iwater/contract/field/channel-form'
+import './channels-editor.css'
+import type { FedPoint } from '@iwater/contract/field/channel-feeds'
+import { channelForm, pointChannelForm } from '@iwater/contract/field/channel-form'
 import { addChannels } from '@iwater/contract/field/connections'
-import type { DraftOf } from '@iwater/contract/kit/entity'
+import type { DraftOf, Ruled } from '@iwater/contract/kit/entity'
 import { group } from '@iwater/contract/kit/field'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useId } from 'react'
+import { Segmented } from 'antd'
+import { type SubmitEvent, useId, useState } from 'react'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
 import { useDraft } from '#web/kit/use-draft.ts'
 import { call } from '#web/platform/api/api.ts'
@@ -15,43 +18,58 @@ import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
-import { renewConnections } from '../connections.api.ts'
+import { fedPointsQuery, renewConnections } from '../connections.api.ts'
 import { channelsText } from './channels.text.ts'
+import { freePointFor } from './channels-for-keys.ts'
+import { PointWarnings } from './PointWarnings.tsx'
 import { channelFromKey } from './unknown-keys.ts'
 
-const names = Object.keys(channelForm.fields)
-const groups = [group('通道', 'Channel', names)]
+type Target = 'there' | 'new'
+
+const groupsOf = ({ fields }: Ruled) => [group('通道', 'Channel', Object.keys(fields))]
+const groups = { there: groupsOf(pointChannelForm), new: groupsOf(channelForm) }
+
+type Props = { connectionId: string; unitId: string; sourceKey: string; onClose: () => void }
+
+/** Both forms; the point of the unit that waits for the key comes first, a new one where there is none. */
+function useTargets({ sourceKey }: Props, factors: readonly Factor[], points: readonly FedPoint[]) {
+  const given = channelFromKey(sourceKey, factors)
+  const pointId = freePointFor(given.factor, points)?.pointId
+  const there = useDraft(pointChannelForm, undefined, { sourceKey, ...(pointId && { pointId }) })
+  const made = useDraft(channelForm, undefined, given)
+  const [target, setTarget] = useState<Target>(pointId === undefined ? 'new' : 'there')
+  const input = () => {
+    if (target === 'there') return there.draft as DraftOf<(typeof pointChannelForm)['fields']>
+    const { unitOfMeasure, ...channel } = made.draft as DraftOf<(typeof channelForm)['fields']>
+    return { ...channel, unitOfMeasure: unitOfMeasure ?? '' }
+  }
+  return { target, setTarget, draft: target === 'there' ? there : made, input }
+}
 
 function ChannelDialog({
-  connectionId,
-  sourceKey,
   factors,
-  onClose,
-}: {
-  connectionId: string
-  sourceKey: string
-  factors: readonly Factor[]
-  onClose: () => void
-}) {
+  points,
+  ...props
+}: Props & { factors: readonly Factor[]; points: readonly FedPoint[] }) {
   const words = useText(channelsText)
   const client = useQueryClient()
   const formId = useId()
-  const draft = useDraft(channelForm, undefined, channelFromKey(sourceKey, factors))
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => {
-      const { unitOfMeasure, ...channel } = draft.draft as DraftOf<(typeof channelForm)['fields']>
-      const channels = [{ ...channel, unitOfMeasure: unitOfMeasure ?? '' }]
-      return call(addChannels, { connectionId, channels })
-    },
+  const { connectionId, unitId, onClose } = props
+  const { target, setTarget, draft, input } = useTargets(props, factors, points)
+  const { sourceKey = '', pointId } = draft.draft as { sourceKey?: string; pointId?: string | null }
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: () => call(addChannels, { connectionId, channels: [input()] }),
     onSuccess: async () => {
       await renewConnections(client)
-      showDone(words.added(String(draft.draft['sourceKey'])))
+      showDone(words.added(sourceKey))
       onClose()
     },
     onError: (failure) =>
       draft.reject(failure, {
         'ingest.source-key-taken': 'sourceKey',
         'ingest.source-key-invalid': 'sourceKey',
+        'monitoring.point-retired': 'pointId',
+        'monitoring.point-not-found': 'pointId',
       }),
   })
   const save = (event: SubmitEvent) => {
@@ -72,23 +90,42 @@ function ChannelDialog({
         </>
       )}
     >
+      <Segmented
+        className="channel-target"
+        aria-label={words.target}
+        options={(['there', 'new'] as const).map((value) => ({
+          value,
+          label: words.targets[value],
+        }))}
+        value={target}
+        onChange={(next) => {
+          reset()
+          setTarget(next)
+        }}
+      />
       <form id={formId} onSubmit={save} noValidate>
-        <EntityForm groups={groups} draft={draft} isDisabled={isPending} />
-        {error !== null && !draft.isShownAt(names) && <ErrorNote error={error} />}
+        <EntityForm key={target} groups={groups[target]} draft={draft} isDisabled={isPending} />
+        <PointWarnings
+          pointId={pointId ?? undefined}
+          unitId={unitId}
+          factor={channelFromKey(sourceKey, factors).factor}
+        />
+        {error !== null && !draft.isShownAt(groups[target].flatMap(({ fields }) => fields)) && (
+          <ErrorNote error={error} />
+        )}
       </form>
     </Panel>
   )
 }
 
-/** Adds a channel with its point for a key that was refused, filled in from the catalogue of factors. */
-export function AddChannelDialog(props: {
-  connectionId: string
-  sourceKey: string
-  onClose: () => void
-}) {
+/** Adds a channel for a key that was refused: for the point of the unit that waits for it, or with a new one from the catalogue. */
+export function AddChannelDialog(props: Props) {
   const words = useText(channelsText)
-  const { data, error, refetch } = useQuery(factorsQuery)
-  if (data !== undefined) return <ChannelDialog {...props} factors={data} />
+  const factors = useQuery(factorsQuery)
+  const points = useQuery(fedPointsQuery({ unitId: props.unitId }))
+  if (factors.data !== undefined && points.data !== undefined && points.isFetchedAfterMount)
+    return <ChannelDialog {...props} factors={factors.data} points={points.data} />
+  const failed = points.isError ? points : factors
   return (
     <Panel
       in="dialog"
@@ -96,7 +133,7 @@ export function AddChannelDialog(props: {
       onClose={props.onClose}
       footer={<Button onClick={props.onClose}>{words.cancel}</Button>}
     >
-      <Pending error={error} onRetry={refetch} rows={6} />
+      <Pending error={failed.error} onRetry={failed.refetch} rows={6} />
     </Panel>
   )
 }

@@ -14,6 +14,7 @@ import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { renewConnections } from '../connections.api.ts'
 import { channelsText } from './channels.text.ts'
+import { PointWarnings } from './PointWarnings.tsx'
 
 const names = ['pointId', 'isExchanged', 'values', 'movesFrom'] as const
 const groups = [group('通道', 'Channel', names)]
@@ -21,10 +22,13 @@ const groups = [group('通道', 'Channel', names)]
 /** Has a channel feed another point, and says what becomes of the values that came before. */
 export function ChannelPointDialog({
   connectionId,
+  unitId,
   channel,
   onClose,
 }: {
   connectionId: string
+  /** Of the connection. */
+  unitId: string
   channel: Channel
   onClose: () => void
 }) {
@@ -33,7 +37,8 @@ export function ChannelPointDialog({
   const client = useQueryClient()
   const formId = useId()
   const draft = useDraft(channelPointForm)
-  const { channelId, sourceKey, pointName } = channel
+  const { channelId, sourceKey, pointName, factor } = channel
+  const chosen = draft.draft as { pointId: string | null; isExchanged: boolean }
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => {
       const { pointId, isExchanged, movesFrom } = draft.draft as {
@@ -78,6 +83,13 @@ export function ChannelPointDialog({
       <p className="kit-note">{words.rewireNow(local(pointName))}</p>
       <form id={formId} onSubmit={save} noValidate>
         <EntityForm groups={groups} draft={draft} isDisabled={isPending} />
+        <PointWarnings
+          pointId={chosen.pointId ?? undefined}
+          unitId={unitId}
+          factor={factor}
+          channelId={channelId}
+          exchangedIn={chosen.isExchanged ? connectionId : undefined}
+        />
         {error !== null && !draft.isShownAt(names) && <ErrorNote error={error} />}
       </form>
     </Panel>

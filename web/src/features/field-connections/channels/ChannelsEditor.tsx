@@ -11,17 +11,20 @@ import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { newConnectionText } from '../new-connection/new-connection.text.ts'
 import { type ChannelDraft, keyOf, withCopy, withFactors } from './channel-draft.ts'
+import { channelsText } from './channels.text.ts'
 
 type ChangeChannels = (change: (channels: readonly ChannelDraft[]) => ChannelDraft[]) => void
 
 function ChannelRow({
   channel,
   unit,
+  note,
   problem,
   change,
 }: {
   channel: ChannelDraft
   unit: string
+  note: string | undefined
   problem: string | undefined
   change: ChangeChannels
 }) {
@@ -71,6 +74,7 @@ function ChannelRow({
       >
         <X size={16} />
       </IconButton>
+      {note !== undefined && <p className="channel-note">{note}</p>}
       {problem !== undefined && (
         <p className="w-wrong" role="alert">
           {problem}
@@ -87,15 +91,20 @@ export function ChannelsEditor({
   change,
   error,
   problems,
+  present,
 }: {
   protocol: Protocol
   channels: readonly ChannelDraft[]
   change: ChangeChannels
   error: string | undefined
+  /** Factors of the points that stand above; undefined where there are none. */
+  present?: ReadonlySet<string> | undefined
   /** Sentences by the channel's key. */
   problems: ReadonlyMap<string, string>
 }) {
   const words = useText(newConnectionText)
+  const channelWords = useText(channelsText)
+  const label = present === undefined ? words.factors : channelWords.newPoints
   const language = useLanguage()
   const format = useFormat()
   const { data: factors, isError } = useQuery(factorsQuery)
@@ -104,11 +113,15 @@ export function ChannelsEditor({
   const chosen = [...new Set(channels.map(({ factor }) => factor))]
   return (
     <div className="channels-editor">
-      <Field label={words.factors} isRequired error={isError ? words.noFactors : error}>
+      <Field
+        label={label}
+        isRequired={present === undefined}
+        error={isError ? words.noFactors : error}
+      >
         {(control) => (
           <Select
             {...control}
-            aria-label={words.factors}
+            aria-label={label}
             mode="multiple"
             placeholder={words.searchFactors}
             showSearch={{ optionFilterProp: 'search' }}
@@ -124,15 +137,18 @@ export function ChannelsEditor({
       </Field>
       {channels.length > 0 && (
         <>
-          <p className="channels-hint">
-            {words.sourceKey}: {words.sourceKeyHints[protocol]}
-          </p>
+          {present === undefined && (
+            <p className="channels-hint">
+              {words.sourceKey}: {words.sourceKeyHints[protocol]}
+            </p>
+          )}
           <ul className="channels-list">
             {channels.map((channel) => (
               <ChannelRow
                 key={channel.key}
                 channel={channel}
                 unit={unitOf(channel.factor)}
+                note={present?.has(channel.factor) ? channelWords.newPointNote : undefined}
                 problem={problems.get(channel.key)}
                 change={change}
               />

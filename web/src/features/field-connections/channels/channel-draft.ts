@@ -1,21 +1,23 @@
-import type { addChannels } from '@iwater/contract/field/connections'
+import { type addChannels, mostChannels } from '@iwater/contract/field/connections'
 import type { InputOf } from '@iwater/contract/route'
 
-/** A channel while it is being entered. */
-export type ChannelDraft = {
+/** What a channel is found by, be its point new or not. */
+export type KeyedChannel = {
   /** Tells the rows apart while they change. */
   key: string
   factor: string
-  name: { zh: string; en: string }
   /** As typed; empty means the factor's code. */
   sourceKey: string
+}
+
+/** A channel with a point of its own while it is being entered. */
+export type ChannelDraft = KeyedChannel & {
+  name: { zh: string; en: string }
   lowLimit: number | null
   highLimit: number | null
 }
 
 export type ChannelProblem = 'key-twice' | 'limits-crossed'
-
-const mostChannels = 200
 
 type KnownFactor = { code: string; name: { zh: string; en: string } }
 
@@ -55,19 +57,23 @@ export const withCopy = (channels: readonly ChannelDraft[], key: string): Channe
     .slice(0, mostChannels)
 
 /** The key under which the source sends the value. */
-export const keyOf = ({ sourceKey, factor }: ChannelDraft) => sourceKey.trim() || factor
+export const keyOf = ({ sourceKey, factor }: Omit<KeyedChannel, 'key'>) =>
+  sourceKey.trim() || factor
 
+/** What is wrong with channels, by their keys. `points` are the channels of points that are there, which come first. */
 export function channelProblems(
   channels: readonly ChannelDraft[],
+  points: readonly KeyedChannel[] = [],
 ): ReadonlyMap<string, ChannelProblem> {
   const problems = new Map<string, ChannelProblem>()
-  const taken = new Set<string>()
-  for (const channel of channels) {
-    const { key, lowLimit, highLimit } = channel
+  for (const { key, lowLimit, highLimit } of channels) {
     if (lowLimit !== null && highLimit !== null && lowLimit >= highLimit) {
       problems.set(key, 'limits-crossed')
     }
-    if (taken.has(keyOf(channel))) problems.set(key, 'key-twice')
+  }
+  const taken = new Set<string>()
+  for (const channel of [...points, ...channels]) {
+    if (taken.has(keyOf(channel))) problems.set(channel.key, 'key-twice')
     taken.add(keyOf(channel))
   }
   return problems
@@ -87,12 +93,23 @@ function nameOf(
 
 const nonePresent: ReadonlySet<string> = new Set()
 
-/** The channels as a call takes them. `present` are the factors that the connection has channels of already. */
+type ChannelInput = InputOf<typeof addChannels>['channels'][number]
+
+const sourceKeyInput = ({ sourceKey }: KeyedChannel) =>
+  sourceKey.trim() && { sourceKey: sourceKey.trim() }
+
+/** Channels of new points as a call takes them. `present` are the factors that the connection has channels of already. */
 export const channelInput = (channels: readonly ChannelDraft[], present = nonePresent) =>
-  channels.map((channel): InputOf<typeof addChannels>['channels'][number] => ({
-    factor: channel.factor,
-    ...(channel.sourceKey.trim() && { sourceKey: channel.sourceKey.trim() }),
-    ...nameOf(channel, channels, present),
-    lowLimit: channel.lowLimit,
-    highLimit: channel.highLimit,
-  }))
+  channels.map(
+    (channel): ChannelInput => ({
+      factor: channel.factor,
+      ...sourceKeyInput(channel),
+      ...nameOf(channel, channels, present),
+      lowLimit: channel.lowLimit,
+      highLimit: channel.highLimit,
+    }),
+  )
+
+/** Channels of points that are there, whose keys are the ids of the points, as a call takes them. */
+export const pointInput = (points: readonly KeyedChannel[]) =>
+  points.map((point): ChannelInput => ({ pointId: point.key, ...sourceKeyInput(point) }))

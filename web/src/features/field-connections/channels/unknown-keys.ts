@@ -29,7 +29,7 @@ function factorOf(key: string, factors: readonly Factor[]) {
 /** What a channel for a key begins with; a key that no factor has leaves the choice to the user. */
 export function channelFromKey(sourceKey: string, factors: readonly Factor[]) {
   const factor = factorOf(sourceKey, factors)
-  if (factor === undefined) return { sourceKey }
+  if (factor === undefined) return { sourceKey, factor: undefined }
   const { code, name, unit, decimals } = factor
   return { sourceKey, factor: code, name, unitOfMeasure: unit, decimals }
 }

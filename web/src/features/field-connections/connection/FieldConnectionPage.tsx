@@ -60,11 +60,14 @@ function Channels({ connection }: { connection: ConnectionDetail }) {
       {rewired !== undefined && (
         <ChannelPointDialog
           connectionId={connection.connectionId}
+          unitId={connection.unitId}
           channel={rewired}
           onClose={() => setRewired(undefined)}
         />
       )}
-      {isAdding && <AddChannelsDrawer connection={connection} onClose={() => setIsAdding(false)} />}
+      {isAdding && (
+        <AddChannelsDrawer connection={connection} keys={[]} onClose={() => setIsAdding(false)} />
+      )}
     </Card>
   )
 }

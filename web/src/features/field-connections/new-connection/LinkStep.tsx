@@ -7,9 +7,10 @@ const daySeconds = 86_400
 /** How a device names and proves itself, and how often it is expected to be heard. */
 export function LinkStep(props: StepProps) {
   const words = useText(newConnectionText)
+  const { draft } = props
   return (
     <>
-      {props.draft.protocol === 'hj212' ? (
+      {draft.protocol === 'hj212' ? (
         <>
           <TextInput
             {...props}
@@ -17,6 +18,7 @@ export function LinkStep(props: StepProps) {
             label={words.stationNumber}
             hint={words.stationNumberHint}
             maxLength={24}
+            autoFocus
           />
           <TextInput
             {...props}
@@ -42,9 +44,10 @@ export function LinkStep(props: StepProps) {
           field="periodSeconds"
           label={words.period}
           isRequired
-          hint={words.periodHint}
+          hint={draft.unitChoice === 'existing' ? words.periodOfNew : words.periodHint}
           min={1}
           max={daySeconds}
+          autoFocus={draft.protocol !== 'hj212'}
         />
         <NumberInput
           {...props}

@@ -9,7 +9,8 @@ import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { useShownOnce } from '#web/ui/overlay/use-shown-once.tsx'
-import { ChannelsEditor } from '../channels/ChannelsEditor.tsx'
+import { Pending } from '#web/ui/state/Pending.tsx'
+import { UnitChannels } from '../channels/UnitChannels.tsx'
 import { FirstFrame } from '../frames/FirstFrame.tsx'
 import { firstFrameText } from '../frames/first-frame.text.ts'
 import { OneTimeKey } from '../key/OneTimeKey.tsx'
@@ -24,6 +25,23 @@ type NewConnection = ReturnType<typeof useNewConnection>
 
 const panelWidth = 760
 
+function ChannelsStep({ wizard }: { wizard: NewConnection }) {
+  const { draft, messages, unitPoints, channelMessages } = wizard
+  const { drafts, error, retry } = unitPoints
+  if (drafts === undefined) return <Pending error={error} onRetry={retry} rows={8} />
+  return (
+    <UnitChannels
+      protocol={draft.protocol}
+      points={drafts}
+      changePoints={wizard.changePoints}
+      channels={draft.channels}
+      changeChannels={wizard.changeChannels}
+      error={messages.channels}
+      problems={channelMessages}
+    />
+  )
+}
+
 function StepForm({ wizard }: { wizard: NewConnection }) {
   const { draft, step, messages, change } = wizard
   const props = { draft, messages, change }
@@ -35,15 +53,7 @@ function StepForm({ wizard }: { wizard: NewConnection }) {
     case 'link':
       return <LinkStep {...props} />
     case 'channels':
-      return (
-        <ChannelsEditor
-          protocol={draft.protocol}
-          channels={draft.channels}
-          change={wizard.changeChannels}
-          error={messages.channels}
-          problems={wizard.channelMessages}
-        />
-      )
+      return <ChannelsStep wizard={wizard} />
   }
 }
 
@@ -118,14 +128,17 @@ export function NewConnectionDrawer({
   const wizard = useNewConnection(orgId)
   const body = useRef<HTMLDivElement>(null)
   const { created, step, rejection, reset } = wizard
+  // Nobody has to be reminded to copy what they entered themselves.
+  const isOwnSecret = wizard.draft.protocol === 'hj212' && wizard.draft.password.trim() !== ''
   const { isCopied, onCopied, close, question } = useShownOnce({
     what: 'key',
-    isShown: created !== undefined,
+    isShown: created !== undefined && !isOwnSecret,
     onClose: () => {
       if (created !== undefined) reset()
       onClose()
     },
   })
+  const isSafe = isCopied || isOwnSecret
   return (
     <Panel
       isUnsaved={wizard.isUnsaved}
@@ -138,8 +151,8 @@ export function NewConnectionDrawer({
             <StepButtons wizard={wizard} onWrong={() => focusFirstError(body.current)} />
           ) : (
             <>
-              {isCopied && <Button onClick={reset}>{keyWords.another}</Button>}
-              {isCopied && (
+              {isSafe && <Button onClick={reset}>{keyWords.another}</Button>}
+              {isSafe && (
                 <OwnLink
                   className="w-button w-button-outline"
                   to={paths.connection(created.connection.connectionId)}

@@ -6,7 +6,10 @@ import {
   type ChannelProblem,
   channelInput,
   channelProblems,
+  type KeyedChannel,
+  pointInput,
 } from '../channels/channel-draft.ts'
+import { noChoices, type PointChoices } from '../channels/point-draft.ts'
 
 type UnitKind = (typeof unitKinds)[number]
 
@@ -27,8 +30,13 @@ export type Draft = {
   sm4Key: string
   periodSeconds: number | null
   silentAfterSeconds: number | null
+  /** Of an existing unit: what was said about its points. */
+  points: PointChoices
   channels: readonly ChannelDraft[]
 }
+
+/** The points of the unit that are taken; undefined while they are not known. */
+export type TakenPoints = readonly KeyedChannel[] | undefined
 
 export const emptyDraft = (orgId: string | undefined): Draft => ({
   protocol: 'hj212',
@@ -45,6 +53,7 @@ export const emptyDraft = (orgId: string | undefined): Draft => ({
   sm4Key: '',
   periodSeconds: 60,
   silentAfterSeconds: 300,
+  points: noChoices,
   channels: [],
 })
 
@@ -78,7 +87,7 @@ export type DraftField = keyof typeof stepOfField
 export const draftFields = Object.keys(stepOfField) as DraftField[]
 export const stepOf = (field: DraftField): Step => stepOfField[field]
 
-export type FieldProblem = 'missing' | 'choose' | 'mn' | 'pw' | 'sm4'
+export type FieldProblem = 'missing' | 'choose' | 'mn' | 'pw' | 'sm4' | 'noChannels' | 'noPoints'
 
 export type Problems = {
   fields: Partial<Record<DraftField, FieldProblem>>
@@ -91,8 +100,13 @@ const choose = (isChosen: boolean) => (isChosen ? undefined : 'choose')
 const badForm = <T extends FieldProblem>(text: string, form: RegExp, problem: T) =>
   text.trim() === '' || form.test(text.trim()) ? undefined : problem
 
+function channelsProblem(draft: Draft, points: TakenPoints): FieldProblem | undefined {
+  if (points === undefined) return 'noPoints'
+  return draft.channels.length + points.length > 0 ? undefined : 'noChannels'
+}
+
 /** What is wrong with a draft before it is sent; the server judges everything else. */
-export function problemsOf(draft: Draft): Problems {
+export function problemsOf(draft: Draft, points: TakenPoints = []): Problems {
   const isNew = draft.unitChoice === 'new'
   const isStation = draft.protocol === 'hj212'
   const found: Partial<Record<DraftField, FieldProblem | undefined>> = {
@@ -106,10 +120,10 @@ export function problemsOf(draft: Draft): Problems {
     sm4Key: isStation ? badForm(draft.sm4Key, /^[0-9A-Fa-f]{32}$/, 'sm4') : undefined,
     periodSeconds: missing(draft.periodSeconds !== null),
     silentAfterSeconds: missing(draft.silentAfterSeconds !== null),
-    channels: missing(draft.channels.length > 0),
+    channels: channelsProblem(draft, points),
   }
   const entries = Object.entries(found).filter(([, problem]) => problem !== undefined)
-  return { fields: Object.fromEntries(entries), channels: channelProblems(draft.channels) }
+  return { fields: Object.fromEntries(entries), channels: channelProblems(draft.channels, points) }
 }
 
 /** The first step, in their order, on which something is wrong. */
@@ -146,7 +160,10 @@ function stationInput({ protocol, stationNumber, password, sm4Key }: Draft) {
 }
 
 /** The call's input; the draft has no problems. */
-export function connectionInput(draft: Draft): InputOf<typeof createConnection> {
+export function connectionInput(
+  draft: Draft,
+  points: readonly KeyedChannel[] = [],
+): InputOf<typeof createConnection> {
   return {
     protocol: draft.protocol,
     name: { zh: draft.nameZh.trim(), en: draft.nameEn.trim() },
@@ -155,6 +172,9 @@ export function connectionInput(draft: Draft): InputOf<typeof createConnection> 
     ...stationInput(draft),
     ...(draft.periodSeconds !== null && { periodSeconds: draft.periodSeconds }),
     ...(draft.silentAfterSeconds !== null && { silentAfterSeconds: draft.silentAfterSeconds }),
-    channels: channelInput(draft.channels),
+    channels: [
+      ...pointInput(points),
+      ...channelInput(draft.channels, new Set(points.map(({ factor }) => factor))),
+    ],
   }
 }

@@ -59,16 +59,14 @@ export function NumberInput({
   label,
   hint,
   isRequired = false,
-  min,
-  max,
-}: StepProps & Labels & { field: NumberFieldName; min: number; max: number }) {
+  ...input
+}: StepProps & Labels & { field: NumberFieldName; min: number; max: number; autoFocus?: boolean }) {
   return (
     <Field label={label} isRequired={isRequired} error={messages[field]} hint={hint}>
       {(control) => (
         <InputNumber
           {...control}
-          min={min}
-          max={max}
+          {...input}
           precision={0}
           style={{ width: '100%' }}
           value={draft[field]}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
+import type { KeyedChannel } from '../channels/channel-draft.ts'
 import { renewConnections } from '../connections.api.ts'
 import { noRejections, rejectionsOf } from '../draft-failure.ts'
 import {
@@ -20,27 +21,44 @@ import {
   type Step,
   stepOf,
   steps,
+  type TakenPoints,
 } from './connection-draft.ts'
 import { newConnectionText } from './new-connection.text.ts'
 import type { Messages } from './step-fields.tsx'
+import { useUnitPoints } from './use-unit-points.ts'
 
 export type Created = OutputOf<typeof createConnection>
 
 const noMessages: Messages = {}
 
 /** What keeps the fields of the steps that were tried from being sent, in words. */
-function useProblemMessages(draft: Draft, tried: ReadonlySet<Step>) {
+function useProblemMessages(draft: Draft, points: TakenPoints, tried: ReadonlySet<Step>) {
   const { problems: words } = useText(newConnectionText)
   if (tried.size === 0) return { messages: noMessages, channels: new Map<string, string>() }
-  const { fields, channels } = problemsOf(draft)
+  const { fields, channels } = problemsOf(draft, points)
   const messages: Partial<Record<DraftField, string>> = {}
   for (const field of draftFields) {
     const problem = fields[field]
     if (problem === undefined || !tried.has(stepOf(field))) continue
-    messages[field] = field === 'channels' ? words.noChannels : words[problem]
+    messages[field] = words[problem]
   }
   const sentences = [...channels].map(([key, problem]) => [key, words[problem]] as const)
   return { messages, channels: new Map(tried.has('channels') ? sentences : []) }
+}
+
+type Sent = { draft: Draft; points: readonly KeyedChannel[] }
+
+const rejectedFields = (sent: Sent | undefined, rejection: Error | null) =>
+  rejection instanceof ApiError && sent !== undefined
+    ? rejectionsOf(sent.draft, rejection, sent.points)
+    : noRejections
+
+/** The first step on which something was rejected. */
+function rejectedStep({ draft, points }: Sent, failure: Error) {
+  if (!(failure instanceof ApiError)) return undefined
+  const { fields, channels } = rejectionsOf(draft, failure, points)
+  const named = draftFields.filter((field) => fields[field] !== undefined)
+  return firstStepWith(channels.size > 0 ? [...named, 'channels'] : named)
 }
 
 /** The draft of a new connection through its steps, until it is created. What was entered stays until then. */
@@ -52,36 +70,37 @@ export function useNewConnection(preferredOrg: string | undefined) {
   const [step, setStep] = useState<Step>('protocol')
   const [tried, setTried] = useState<ReadonlySet<Step>>(new Set())
   const [created, setCreated] = useState<Created>()
+  const unitPoints = useUnitPoints(draft)
+  const { taken } = unitPoints
   const { mutate, error, variables, isPending } = useMutation({
-    mutationFn: (sent: Draft) => call(createConnection, connectionInput(sent)),
+    mutationFn: (sent: Sent) => call(createConnection, connectionInput(sent.draft, sent.points)),
     onSuccess: (made) => {
       setCreated(made)
       void renewConnections(client)
     },
     onError: (failure, sent) => {
-      if (!(failure instanceof ApiError)) return
-      const { fields, channels } = rejectionsOf(sent, failure)
-      const named = draftFields.filter((field) => fields[field] !== undefined)
-      const wrong = firstStepWith(channels.size > 0 ? [...named, 'channels'] : named)
+      const wrong = rejectedStep(sent, failure)
       if (wrong !== undefined) setStep(wrong)
     },
   })
   // A rejection speaks of what was sent: with the next change it is over.
-  const rejection = error !== null && variables === entered ? error : null
-  const rejected =
-    rejection instanceof ApiError && variables !== undefined
-      ? rejectionsOf(variables, rejection)
-      : noRejections
-  const problems = useProblemMessages(draft, tried)
+  const rejection = error !== null && variables?.draft === entered ? error : null
+  const rejected = rejectedFields(variables, rejection)
+  const problems = useProblemMessages(draft, taken, tried)
 
   const isSound = (upTo: Step) => {
     const passed = steps.slice(0, steps.indexOf(upTo) + 1)
-    const wrong = fieldsWith(problemsOf(draft)).filter((field) => passed.includes(stepOf(field)))
+    const wrong = fieldsWith(problemsOf(draft, taken)).filter((field) =>
+      passed.includes(stepOf(field)),
+    )
     setTried((known) => new Set([...known, ...passed]))
     const first = firstStepWith(wrong)
     if (first !== undefined) setStep(first)
     return first === undefined
   }
+
+  const amend = (next: (before: Draft) => Partial<Draft>) =>
+    setEntered((current = draft) => ({ ...current, ...next(current) }))
 
   return {
     draft,
@@ -93,12 +112,12 @@ export function useNewConnection(preferredOrg: string | undefined) {
     rejection: rejection instanceof ApiError && rejected.form === undefined ? null : rejection,
     messages: { ...problems.messages, ...rejected.fields },
     channelMessages: new Map([...problems.channels, ...rejected.channels]),
+    unitPoints,
+    changePoints: (next: (points: Draft['points']) => Draft['points']) =>
+      amend(({ points }) => ({ points: next(points) })),
     change: (next: Partial<Draft>) => setEntered({ ...draft, ...next }),
     changeChannels: (next: (channels: Draft['channels']) => Draft['channels']) =>
-      setEntered((current) => {
-        const before = current ?? draft
-        return { ...before, channels: next(before.channels) }
-      }),
+      amend(({ channels }) => ({ channels: next(channels) })),
     /** Goes to a step; forward only past steps with nothing wrong. False when something is. */
     goTo(next: Step): boolean {
       const before = steps[steps.indexOf(next) - 1]
@@ -108,10 +127,10 @@ export function useNewConnection(preferredOrg: string | undefined) {
       return true
     },
     create(): boolean {
-      if (!isSound('channels')) return false
+      if (!isSound('channels') || taken === undefined) return false
       // The very object that is sent is kept, so that a rejection can be told to be about it.
       setEntered(draft)
-      mutate(draft)
+      mutate({ draft, points: taken })
       return true
     },
     /** For another one; the organisation stays. */
