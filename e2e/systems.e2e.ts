@@ -40,7 +40,7 @@ test('an administrator gives an organisation a system of its own, which its user
   await option(page, '4 Briefcase').click()
   await panel.getByRole('switch', { name: 'Available to' }).click()
   await panel.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(panel.getByText('Organisations is required')).toBeVisible()
+  await expect(panel.getByText('Select Organisations')).toBeVisible()
   await panel.getByRole('combobox', { name: 'Organisations' }).click()
   await page.keyboard.insertText(works)
   await page.locator('.ant-select-dropdown:visible').getByText(works).click()

@@ -169,8 +169,11 @@ function sidesFaults(field: Localized, value: unknown, isRequired: boolean) {
   return faults
 }
 
-/** Some kinds of numbers say in words of their own that they are missing. */
+const chosen: readonly Field['type'][] = ['choice', 'choices', 'reference']
+
+/** Some kinds of numbers say in words of their own that they are missing; what is chosen is not entered. */
 function missingFault(field: Field): Fault {
+  if (chosen.includes(field.type)) return { is: 'not-chosen' }
   const unfit = field.type === 'string' && field.pattern ? patterns[field.pattern]('') : null
   return { is: unfit?.endsWith('-missing') ? unfit : 'missing' }
 }

@@ -19,6 +19,7 @@ type Sentences = Readonly<Record<string, string>>
 // those that users of the old product know. `{field}` is the title of the field.
 const chinese = {
   missing: '请填写{field}',
+  'not-chosen': '请选择{field}',
   blank: '{field}不能为空',
   'wrong-kind': '{field}填写有误',
   'not-found': '{field}不存在或不可见，请重新选择',
@@ -94,6 +95,7 @@ export type FaultKey = Exclude<
 
 const english: Readonly<Record<keyof typeof chinese, string>> = {
   missing: '{field} is required',
+  'not-chosen': 'Select {field}',
   blank: '{field} cannot be empty',
   'wrong-kind': 'Validation error on field {field}',
   'not-found': '{field} does not exist or is not visible to you; choose again',

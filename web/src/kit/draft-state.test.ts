@@ -24,6 +24,21 @@ test('a field is marked as wrong once it was left, and all once saving was tried
   expect(shownFaults(sparePart, tryDraft(changed))).toEqual({ code: { is: 'missing' } })
 })
 
+test('a field that was left as it was is not told to be empty before saving or its step was tried', () => {
+  const empty = beginDraft(sparePart)
+  const left = leaveField(leaveField(empty, 'code'), 'category')
+  expect(shownFaults(sparePart, left)).toEqual({})
+  expect(shownFaults(sparePart, tryDraft(left, ['code', 'category']))).toEqual({
+    code: { is: 'missing' },
+    category: { is: 'not-chosen' },
+  })
+  expect(shownFaults(sparePart, tryDraft(left))).toMatchObject({
+    organisation_id: { is: 'not-chosen' },
+  })
+  const emptied = changeValue(sparePart, changeValue(sparePart, left, 'stock', -1), 'code', 'x y')
+  expect(Object.keys(shownFaults(sparePart, emptied))).toEqual(['code'])
+})
+
 test('another choice empties what was chosen of the list that follows from it', () => {
   const chosen = changeValue(sparePart, begun(), 'model', 'x1')
   expect(changeValue(sparePart, chosen, 'category', 'valve').values).toMatchObject({

@@ -2,7 +2,7 @@ import type { LocalText } from '@iwater/contract/fields'
 import { draftOf, emptyDraft, faultsOf } from '@iwater/contract/kit/check'
 import { type Condition, compute, holds, type Values } from '@iwater/contract/kit/condition'
 import type { Ruled } from '@iwater/contract/kit/entity'
-import type { Faults } from '@iwater/contract/kit/faults'
+import type { Fault, Faults } from '@iwater/contract/kit/faults'
 import type { Field, Fields } from '@iwater/contract/kit/field-types'
 import { dependsOn } from './asked-by.ts'
 
@@ -16,6 +16,8 @@ export type DraftState = {
   /** What chosen records and items are called, by field. */
   labels: Readonly<Record<string, LocalText | null>>
   left: ReadonlySet<string>
+  /** Fields of a step that was tried. */
+  tried: ReadonlySet<string>
   wasTried: boolean
   /** How often something was found wrong that has to be looked for: a form then shows where it is. */
   attempts: number
@@ -39,6 +41,7 @@ export const beginDraft = (form: Ruled, initial: Values = emptyDraft(form)): Dra
   values: asEntered(form, initial),
   labels: {},
   left: new Set(),
+  tried: new Set(),
   wasTried: false,
   attempts: 0,
   rejected: {},
@@ -118,7 +121,7 @@ export const leaveField = (state: DraftState, name: string): DraftState =>
 export const tryDraft = (state: DraftState, names?: readonly string[]): DraftState => ({
   ...state,
   attempts: state.attempts + 1,
-  ...(names === undefined ? { wasTried: true } : { left: new Set([...state.left, ...names]) }),
+  ...(names === undefined ? { wasTried: true } : { tried: new Set([...state.tried, ...names]) }),
 })
 
 const fieldsOf = (paths: object) => Object.keys(paths).map(fieldOf)
@@ -145,11 +148,25 @@ export function changesOf(form: Ruled, { initial, values }: DraftState): Values 
   return Object.fromEntries(changedNames(form, initial, values).map((name) => [name, draft[name]]))
 }
 
-/** Faults that are shown: of fields that were left, and of all once saving was tried. */
-export function shownFaults(form: Ruled, { values, left, wasTried }: DraftState): Faults {
+const lacks: readonly Fault['is'][] = ['missing', 'not-chosen']
+
+/**
+ * Faults that are shown: all once saving was tried, and those of steps that were; before that of fields that were left. A field
+ * that was looked at and stayed as it was is not yet found to lack something.
+ */
+export function shownFaults(
+  form: Ruled,
+  { initial, values, left, tried, wasTried }: DraftState,
+): Faults {
   const faults = faultsOf(form, draftOf(form, values))
   if (wasTried) return faults
-  return Object.fromEntries(Object.entries(faults).filter(([path]) => left.has(fieldOf(path))))
+  const begun = asEntered(form, initial)
+  const isShown = (name: string, { is }: Fault) =>
+    tried.has(name) ||
+    (left.has(name) && !(lacks.includes(is) && isSame(values[name], begun[name])))
+  return Object.fromEntries(
+    Object.entries(faults).filter(([path, fault]) => isShown(fieldOf(path), fault)),
+  )
 }
 
 /** Fields that differ between two states of a record. */

@@ -22,7 +22,7 @@ const isWithinScope = ({ session: { organisations } }: Work, id: string) =>
 /** The topmost organisation stays the only one; nothing is put below one that is visible by name alone. */
 function parentFaults(work: Work, { parent_id: parent }: Draft, before: Row | null): Faults {
   if (before !== null && parent === before.parent_id) return {}
-  if (parent === null) return { parent_id: { is: 'missing' } }
+  if (parent === null) return { parent_id: { is: 'not-chosen' } }
   return isWithinScope(work, parent) ? {} : { parent_id: { is: 'not-found' } }
 }
 

@@ -65,7 +65,7 @@ test('what a person cannot be without is marked, and told as what is to be done 
   await page.getByRole('button', { name: '新增', exact: true }).click()
   const organisation = page.getByRole('combobox', { name: '所属单位', exact: true })
   await expect.element(organisation).toHaveAttribute('aria-required', 'true')
-  await expect.element(organisation).toHaveAccessibleDescription('请填写所属单位')
+  await expect.element(organisation).toHaveAccessibleDescription('请选择所属单位')
 })
 
 test('a fault goes as soon as it is mended, and the others stay', async () => {
