@@ -64,7 +64,7 @@ test('an engineer makes a plant of 40 points from a spreadsheet, and its limits 
   await send(
     [headings, ...lines.slice(1), pointLine(device, 0).replace('压力', '压 力 计')].join('\n'),
   )
-  await expect(panel.getByText(/^row 41: Factor /)).toBeVisible()
+  await expect(panel.getByText(/^Factor .*\(row 41\)$/)).toBeVisible()
   await panel.getByRole('button', { name: 'Choose another file' }).click()
   await send([headings, ...lines].join('\n'))
   await panel.getByRole('button', { name: 'Store 40 records' }).click()

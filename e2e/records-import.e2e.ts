@@ -26,7 +26,7 @@ test('dictionaries are imported after a dry run, faulty rows are mended, and the
     await panel.getByRole('button', { name: 'Dry run' }).click()
   }
   await send(`${heading}\n${code}-a,甲,A,first,x\n${code} B,乙,B,,x\n`)
-  await expect(panel.getByText(/^row 3: Code does not match pattern/)).toBeVisible()
+  await expect(panel.getByText(/^Code does not match pattern.*\(row 3\)$/)).toBeVisible()
   await expect(
     panel.getByText('These columns are not imported: Remark (no such field).'),
   ).toBeVisible()

@@ -7,6 +7,7 @@ import { type FileRow, readHeadings } from '#platform/entities/importing/import-
 import { importRecords } from '#platform/entities/importing/import-records.service'
 import { codesIn, importTemplate } from '#platform/entities/importing/import-template'
 import type { Session } from '#platform/http/session'
+import { errorsByRow } from '#testing/import-errors'
 import { holding } from '#testing/lock-waits'
 import { anOrganisation } from '#testing/people'
 import { spareParts, sparePartsApp } from '#testing/spare-parts'
@@ -111,9 +112,12 @@ test('what is wrong with a cell is said at its row', async () => {
     [{ stock: '1.5' }, 'In stock must be a whole number'],
     [{ bought: '2026-02-30' }, 'Validation error on field Bought on'],
     [{ critical: 'maybe' }, 'Validation error on field Critical'],
-    [{ category: '甲' }, 'Category does not exist or is not visible to you; choose again'],
-    [{ model: 'V1' }, 'Model does not exist or is not visible to you; choose again'],
-    [{ organisation: '三厂' }, 'Organisation fits several records; give a name that only one has'],
+    [{ category: '甲' }, 'Category “甲” does not exist or is not visible to you'],
+    [{ model: 'V1' }, 'Model “V1” does not exist or is not visible to you'],
+    [
+      { organisation: '三厂' },
+      'Organisation “三厂” fits several records; give a name that only one has',
+    ],
     [{ critical: 'yes' }, 'Reorder at is required'],
   ] as const
   const right = {
@@ -130,7 +134,7 @@ test('what is wrong with a cell is said at its row', async () => {
   })
   const { report, faulty } = await run([heading, ...rows].join('\n'))
   expect(report).toMatchObject({ added: 0, faulty: wrong.length })
-  expect(report.errors.map((one) => [one.row, one.message])).toEqual(
+  expect(errorsByRow(report).map((one) => [one.row, one.message])).toEqual(
     wrong.map(([, message], at) => [at + 2, message]),
   )
   expect(faulty.map(({ row }) => row.line)).toEqual(wrong.map((_, at) => at + 2))
@@ -166,9 +170,9 @@ test('row policies hold: what a person may not see is neither referred to, nor c
     { mode: 'update', organisations: [plant] },
   )
   expect(report).toMatchObject({ added: 1, changed: 1, faulty: 2 })
-  expect(report.errors.map(({ row, message }) => [row, message])).toEqual([
+  expect(errorsByRow(report).map(({ row, message }) => [row, message])).toEqual([
     [2, 'Part number is already in use'],
-    [4, 'Organisation does not exist or is not visible to you; choose again'],
+    [4, 'Organisation “二厂” does not exist or is not visible to you'],
   ])
   expect(await stored('code, name_zh, stock')).toEqual([
     { code: 'P-1', name_zh: '甲', stock: 1 },
@@ -188,7 +192,7 @@ test('decisions of the entity judge every row, and what they write belongs to it
     `${heading}\nP-1|甲|A|一厂|泵|||13||||||\nP-2|乙|B|一厂|泵|||1||||||`,
     { decisions },
   )
-  expect(report.errors.map(({ row, column }) => [row, column])).toEqual([[2, 'In stock']])
+  expect(errorsByRow(report).map(({ row, column }) => [row, column])).toEqual([[2, 'In stock']])
   expect(written).toEqual(['P-2'])
   expect(await stored('code')).toEqual([{ code: 'P-2' }])
 })

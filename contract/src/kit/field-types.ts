@@ -189,6 +189,9 @@ export const referenceTables = {
 } as const
 export type ReferenceTarget = keyof typeof referenceTables
 
+/** Called by their own name and that of their unit, “pump 1 · station 2”; their views have `own_name_zh` and `own_name_en` too. */
+export const placedTargets: readonly ReferenceTarget[] = ['device', 'point']
+
 /** Another record, by its id. */
 export type ReferenceField = Common<string> & {
   type: 'reference'

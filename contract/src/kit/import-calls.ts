@@ -14,8 +14,9 @@ export const importLimits = {
   megabytes: 20,
 } as const
 
-/** Faulty cells of an import that its report lists; the file of the faulty rows has all. */
-export const mostErrorsListed = 300
+/** Kinds of errors that the report of an import lists, and rows of each; the file of the faulty rows has all. */
+export const mostErrorsListed = 100
+export const mostRowsListed = 20
 
 /** Days within which an import can be undone. */
 export const undoDays = 7
@@ -45,8 +46,16 @@ export type ImportColumn = {
 
 export const mostDistinct = 1000
 
-/** What is wrong in a row, by the number that the row has in the file; the column is null where it is the whole row. */
-export type ImportError = { row: number; column: string | null; message: string }
+/**
+ * What is wrong in some rows, alike in all of them: the first rows by the numbers that they have in the file, and how many there
+ * are. The column is null where it is the whole row.
+ */
+export type ImportError = {
+  column: string | null
+  message: string
+  rows: number[]
+  count: number
+}
 
 /** Why a column of the file is not written. */
 export const ignoredColumns = ['unknown', 'read-only', 'empty-heading'] as const
@@ -67,6 +76,8 @@ export type ImportReport = {
   /** Fields that existing records keep. */
   kept: LocalText[]
   errors: ImportError[]
+  /** Kinds of errors, those included that are not listed. */
+  errorKinds: number
 }
 
 /** An import that somebody has ordered, until a week later. */

@@ -40,7 +40,8 @@ const report = z.object({
   missing: z.array(localText),
   repeated: z.array(z.string()),
   kept: z.array(localText),
-  errors: z.array(z.object({ row: count, column: text, message: z.string() })),
+  errors: z.array(z.object({ column: text, message: z.string(), rows: z.array(count), count })),
+  errorKinds: count,
 })
 
 const ordered = z.object({

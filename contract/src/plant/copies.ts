@@ -8,7 +8,10 @@ import { defineRoute } from '../route.ts'
 /** What a copy of a unit is called, and where it stands. */
 export const unitCopyForm = defineForm({
   fields: {
-    name: field.localized('副本名称', 'Name of the copy', { required: true }),
+    name: field.localized('副本名称', 'Name of the copy', {
+      required: true,
+      englishOptional: true,
+    }),
     organisation_id: field.reference('所属单位', 'Organisation', 'organisation', {
       required: true,
     }),

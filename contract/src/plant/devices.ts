@@ -16,7 +16,11 @@ export const deviceRecord = defineEntity({
   access: { read: pages.plantDevices.permission, change: 'monitoring.manage' },
   history: true,
   fields: {
-    name: field.localized('名称', 'Name', { required: true, searchable: true }),
+    name: field.localized('名称', 'Name', {
+      required: true,
+      englishOptional: true,
+      searchable: true,
+    }),
     unit_id: field.reference('监测单元', 'Unit', 'unit', {
       required: true,
       description: {

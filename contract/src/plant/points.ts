@@ -28,7 +28,12 @@ export const pointRecord = defineEntity({
   access: { read: pages.plantPoints.permission, change: 'monitoring.manage' },
   history: true,
   fields: {
-    name: field.localized('名称', 'Name', { required: true, searchable: true, width: 180 }),
+    name: field.localized('名称', 'Name', {
+      required: true,
+      englishOptional: true,
+      searchable: true,
+      width: 180,
+    }),
     device_id: field.reference('设备', 'Device', 'device', { required: true, width: 200 }),
     unit_id: field.reference('监测单元', 'Unit', 'unit', { readOnly: true }),
     organisation_id: field.reference('所属单位', 'Organisation', 'organisation', {

@@ -15,7 +15,11 @@ export const unitRecord = defineEntity({
   access: { read: pages.plantUnits.permission, change: 'monitoring.manage' },
   history: true,
   fields: {
-    name: field.localized('名称', 'Name', { required: true, searchable: true }),
+    name: field.localized('名称', 'Name', {
+      required: true,
+      englishOptional: true,
+      searchable: true,
+    }),
     kind: field.choice(
       '类型',
       'Kind',

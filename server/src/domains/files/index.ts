@@ -4,6 +4,7 @@ export { selectFacts as selectFileFacts, selectPresentIds } from './file.queries
 export { filesRoutes } from './file.routes.ts'
 export { openShownFile, storedFiles, storeFile, storeMadeFile } from './file.service.ts'
 export { pictureLink } from './file-link.service.ts'
+export { disposition } from './file-name.ts'
 export { fileRetention } from './file-retention.queries.ts'
 export type { FileUse } from './file-use.ts'
 export { startFilesJobs } from './files.jobs.ts'

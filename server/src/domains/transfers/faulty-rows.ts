@@ -1,6 +1,6 @@
 import type { Language } from '@iwater/contract/errors'
 import { type Headings, reasonHeading } from '#platform/entities/importing/import-headings'
-import type { FaultyRow } from '#platform/entities/importing/import-records.service'
+import type { FaultyRow } from '#platform/entities/importing/import-tally'
 import { csvFile } from '#platform/spreadsheet/csv'
 import type { Column } from '#platform/spreadsheet/sheet'
 import { xlsxFile } from '#platform/spreadsheet/xlsx'

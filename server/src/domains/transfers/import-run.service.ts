@@ -70,6 +70,7 @@ const ofHeadings = ({ rows, ignored, missing, repeated, kept }: Headings): Impor
   repeated,
   kept,
   errors: [],
+  errorKinds: 0,
 })
 
 /** The run with what its entity decides for this import alone. */

@@ -3,6 +3,7 @@ import type { ExportFormat } from '@iwater/contract/kit/calls'
 import type { EntityOf } from '@iwater/contract/kit/entity'
 import type { Fields } from '@iwater/contract/kit/field-types'
 import { importRoutes } from '@iwater/contract/kit/import-routes'
+import { disposition } from '#domains/files'
 import { withTenant } from '#platform/database/database'
 import type { Served } from '#platform/entities/entity.service'
 import { selectItemLabels } from '#platform/entities/importing/import-records.queries'
@@ -22,6 +23,12 @@ const files = {
   },
   csv: { write: csvFile, type: 'text/csv; charset=utf-8' },
 } as const
+
+/** 监测点导入模板.xlsx, points-import-template.xlsx. */
+const templateName = ({ title }: Served['entity'], language: Language, format: ExportFormat) =>
+  language === 'zh'
+    ? `${title.zh}导入模板.${format}`
+    : `${title.en.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-import-template.${format}`
 
 async function* only(row: readonly Cell[]) {
   yield [row]
@@ -54,7 +61,10 @@ export function serveImports(api: Api, served: Served) {
           )
     reply
       .type(files[format].type)
-      .header('content-disposition', `attachment; filename="import-template.${format}"`)
+      .header(
+        'content-disposition',
+        disposition('attachment', templateName(entity, language, format)),
+      )
     return templateFile(served, labels, { format, language })
   })
   serveTransaction(api, routes.check, (input, asked) => orderCheck(served, asked, input))

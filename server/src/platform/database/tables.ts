@@ -353,6 +353,8 @@ export type DevicePlaceTable = {
   name_zh: string
   name_en: string
   retired_at: Date | null
+  own_name_zh: string | null
+  own_name_en: string | null
 }
 
 export type DeviceTrustTable = {
@@ -1131,6 +1133,8 @@ export type PointPlaceTable = {
   name_zh: string
   name_en: string
   retired_at: Date | null
+  own_name_zh: string | null
+  own_name_en: string | null
 }
 
 export type ReachedVersionTable = {

@@ -55,6 +55,8 @@ export type Decisions<D = Draft> = OwnSql & {
   complete?(reading: Reading, rows: readonly Row[], wanted: Wanted): Promise<readonly Row[]>
   /** By field: what a text of an imported file stands for, where the choices come by an address of ours. Asked once a file. */
   meant?(work: Work): Promise<Meant>
+  /** Read-only fields whose column in a file, where it has one, tells records of the same name apart: a device by its unit. */
+  placedBy?: Readonly<Record<string, string>>
   /** Further faults, by field. `before` is null for a new record. */
   check?(work: Work, draft: D, before: Row | null): Promise<Faults>
   /** Writes what belongs to the change in other tables. */

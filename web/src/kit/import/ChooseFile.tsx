@@ -14,6 +14,7 @@ import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { useFileDrop } from '#web/ui/form/use-file-drop.ts'
 import { sendFile } from '../upload/send-file.ts'
+import { InFooter } from './InFooter.tsx'
 import { importText } from './import.text.ts'
 import { importsOf } from './imports.ts'
 
@@ -164,14 +165,16 @@ export function ChooseFile({
       <FilePlace rows={entity.importRows ?? importLimits.rows} file={file} onChoose={choose} />
       {key !== undefined && <ModeChoice by={local(key.title)} mode={mode} onChange={setMode} />}
       {error !== null && <ErrorNote error={error} />}
-      <Button
-        variant="solid"
-        isBusy={isPending}
-        disabled={usable === undefined}
-        onClick={() => usable && mutate(usable)}
-      >
-        {isPending ? words.sending(`${format.number(Math.floor(share * 100))}%`) : words.check}
-      </Button>
+      <InFooter>
+        <Button
+          variant="solid"
+          isBusy={isPending}
+          disabled={usable === undefined}
+          onClick={() => usable && mutate(usable)}
+        >
+          {isPending ? words.sending(`${format.number(Math.floor(share * 100))}%`) : words.check}
+        </Button>
+      </InFooter>
       <p className="kit-note">{words.checkNote}</p>
     </>
   )

@@ -3,7 +3,7 @@ import { Upload } from 'lucide-react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Tool } from '../tools/Tool.tsx'
-import { importText } from './import.text.ts'
+import { importButtonText } from './import-button.text.ts'
 import { type Opened, useMayImport, useOpenedImport } from './imports.ts'
 
 const ImportPanel = lazy(async () => ({ default: (await import('./ImportPanel.tsx')).ImportPanel }))
@@ -18,7 +18,7 @@ export type OwnImport = {
 
 /** Offers to add and change records from a file; users without the right have none. */
 export function ImportButton({ entity, own }: { entity: Entity; own?: OwnImport | undefined }) {
-  const words = useText(importText)
+  const words = useText(importButtonText)
   const mayImport = useMayImport(own ?? entity)
   const { opened, open } = useOpenedImport()
   if (!mayImport) return null

@@ -1,13 +1,11 @@
 import type { LocalText } from '@iwater/contract/fields'
-import { rowSentence } from '@iwater/contract/kit/faults'
 import {
   type ImportColumn,
   type ImportReport,
   mostDistinct,
-  mostErrorsListed,
 } from '@iwater/contract/kit/import-calls'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { importText } from './import.text.ts'
 
 function useRange() {
@@ -43,21 +41,30 @@ function Columns({ columns }: { columns: readonly ImportColumn[] }) {
   )
 }
 
-function Errors({ report: { errors } }: { report: ImportReport }) {
+/** Kinds of errors that are shown before somebody asks for the file with all of them. */
+const mostShown = 10
+
+function Errors({ report: { errors, errorKinds } }: { report: ImportReport }) {
   const words = useText(importText)
-  const language = useLanguage()
   const format = useFormat()
+  const shown = errors.slice(0, mostShown)
+  const rest = errorKinds - shown.length
   return (
     <section className="kit-import-part">
       <h2>{words.errors}</h2>
       <ul className="kit-import-errors">
-        {errors.map(({ row, column, message }) => (
-          <li key={`${row} ${column} ${message}`}>{rowSentence(row, message, language)}</li>
+        {shown.map(({ column, message, rows, count }) => (
+          <li key={`${column} ${message}`}>
+            {message}
+            {words.inRows(
+              rows.map((row) => format.number(row)).join(words.labels) +
+                (count > rows.length ? '…' : ''),
+              format.number(count),
+            )}
+          </li>
         ))}
       </ul>
-      {errors.length >= mostErrorsListed && (
-        <p className="kit-note">{words.moreErrors(format.number(mostErrorsListed))}</p>
-      )}
+      {rest > 0 && <p className="kit-note">{words.moreErrors(format.number(rest))}</p>}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import './import.css'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { inSentence } from '@iwater/contract/kit/in-sentence'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
@@ -12,6 +13,7 @@ import { ImportFailed } from './ImportFailed.tsx'
 import { ImportHistory } from './ImportHistory.tsx'
 import { ImportReview } from './ImportReview.tsx'
 import { ImportStored } from './ImportStored.tsx'
+import { FooterContext } from './InFooter.tsx'
 import { importText } from './import.text.ts'
 import { type Opened, orderQuery } from './imports.ts'
 import { RunningJob } from './RunningJob.tsx'
@@ -59,6 +61,7 @@ export function ImportPanel({
   const words = useText(importText)
   const local = useLocal()
   const many = local(inSentence(entity.title))
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   const isHistory = opened === 'history'
   return (
     <Panel
@@ -71,19 +74,22 @@ export function ImportPanel({
             {isHistory ? words.newImport : words.history}
           </Button>
           <Button onClick={() => onOpen(null)}>{words.close}</Button>
+          <span ref={setFoot} className="kit-import-foot" />
         </>
       }
     >
-      <AfterImportContext value={after}>
-        <div className="kit-import">
-          {isHistory && <ImportHistory entity={entity} />}
-          {opened === 'new' && note !== undefined && <p>{note}</p>}
-          {opened === 'new' && <ChooseFile entity={entity} onOrdered={onOpen} />}
-          {!isHistory && opened !== 'new' && (
-            <ImportStep key={opened} entity={entity} recordImportId={opened} onOpen={onOpen} />
-          )}
-        </div>
-      </AfterImportContext>
+      <FooterContext value={foot}>
+        <AfterImportContext value={after}>
+          <div className="kit-import">
+            {isHistory && <ImportHistory entity={entity} />}
+            {opened === 'new' && note !== undefined && <p>{note}</p>}
+            {opened === 'new' && <ChooseFile entity={entity} onOrdered={onOpen} />}
+            {!isHistory && opened !== 'new' && (
+              <ImportStep key={opened} entity={entity} recordImportId={opened} onOpen={onOpen} />
+            )}
+          </div>
+        </AfterImportContext>
+      </FooterContext>
     </Panel>
   )
 }

@@ -13,6 +13,7 @@ import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { ImportCounts } from './ImportCounts.tsx'
 import { JobFailure } from './ImportFailed.tsx'
 import { ImportFindings } from './ImportFindings.tsx'
+import { InFooter } from './InFooter.tsx'
 import { importText } from './import.text.ts'
 import { importsOf } from './imports.ts'
 
@@ -62,8 +63,8 @@ function StoreRows({
         </Checkbox>
       )}
       {error !== null && <ErrorNote error={error} />}
-      <div className="kit-import-buttons">
-        <Button onClick={onAgain}>{words.chooseOther}</Button>
+      <Button onClick={onAgain}>{words.chooseOther}</Button>
+      <InFooter>
         <Button
           variant="solid"
           isBusy={isPending}
@@ -72,7 +73,7 @@ function StoreRows({
         >
           {words.store(format.number(count))}
         </Button>
-      </div>
+      </InFooter>
     </>
   )
 }

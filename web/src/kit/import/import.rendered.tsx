@@ -35,7 +35,8 @@ const aReport = (own: Partial<ImportReport> = {}): ImportReport => ({
   missing: [],
   repeated: [],
   kept: [],
-  errors: [{ row: 4, column: '库存', message: '库存不能小于 0' }],
+  errors: [{ column: '库存', message: '库存不能小于 0', rows: [4], count: 1 }],
+  errorKinds: 1,
   ...own,
 })
 
@@ -128,7 +129,7 @@ test('a file is chosen, and one of another kind is rejected before it is sent', 
 test('a dry run says what will happen, and faulty rows are left out only on request', async () => {
   await show(recordImportId)
   const dialog = page.getByRole('dialog', { name: '导入备件' })
-  await expect.element(dialog.getByText('第4行：库存不能小于 0')).toBeVisible()
+  await expect.element(dialog.getByText('库存不能小于 0（第 4 行）')).toBeVisible()
   await expect.element(dialog.getByText('以下列不导入：附注（没有此字段）。')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: '写入 3 条' })).toBeDisabled()
   await dialog.getByRole('checkbox', { name: '跳过有误的 1 行，只写入其余的行' }).click()
@@ -143,6 +144,7 @@ test('wrong headings are all that is said of a file, and nothing can be stored',
     repeated: ['Stock'],
     columns: [],
     errors: [],
+    errorKinds: 0,
   })
   await show(recordImportId, { order: anOrder({ report, faultyFileId: null }), language: 'en' })
   await expect
@@ -214,7 +216,7 @@ test('what was imported can be undone after a question, and says what stayed', a
 test('everything fits a phone', async () => {
   await page.viewport(390, 800)
   await show(recordImportId)
-  await expect.element(page.getByText('第4行：库存不能小于 0')).toBeVisible()
+  await expect.element(page.getByText('库存不能小于 0（第 4 行）')).toBeVisible()
   const body = document.querySelector('.w-panel-body')
   expect(body && body.scrollWidth <= body.clientWidth).toBe(true)
   await page.viewport(1280, 800)

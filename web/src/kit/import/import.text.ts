@@ -7,7 +7,6 @@ type Kept = Record<KeptReason, string>
 
 export const importText = defineText({
   zh: {
-    import: '导入',
     title: (what: string) => `导入${what}`,
     historyOf: (what: string) => `${what}的导入记录`,
     history: '导入记录',
@@ -53,7 +52,9 @@ export const importText = defineText({
     } satisfies Reasons,
     kept: (list: string) => `以下字段添加后不能修改，已有记录保持原值：${list}。`,
     errors: '有误的行',
-    moreErrors: (limit: string) => `仅列出前 ${limit} 处，全部错误请下载有误的行后查看。`,
+    inRows: (rows: string, count: string) =>
+      count === '1' ? `（第 ${rows} 行）` : `（第 ${rows} 行，共 ${count} 行）`,
+    moreErrors: (count: string) => `另有 ${count} 种错误，请下载有误的行后查看。`,
     columns: '各列的取值范围',
     distinct: (count: string) => `${count} 种取值`,
     atLeast: (count: string) => `至少 ${count}`,
@@ -88,7 +89,6 @@ export const importText = defineText({
     over: (days: number) => `已超过 ${days} 天，不能撤销。`,
   },
   en: {
-    import: 'Import',
     title: (what: string) => `Import ${what}`,
     historyOf: (what: string) => `Imports of ${what}`,
     history: 'Earlier imports',
@@ -145,8 +145,10 @@ export const importText = defineText({
     kept: (list: string) =>
       `These fields cannot be changed after a record was added; existing records keep them: ${list}.`,
     errors: 'Faulty rows',
-    moreErrors: (limit: string) =>
-      `Only the first ${limit} are listed. Download the faulty rows to see all of them.`,
+    inRows: (rows: string, count: string) =>
+      count === '1' ? ` (row ${rows})` : ` (rows ${rows}; ${count} in all)`,
+    moreErrors: (count: string) =>
+      `${count} more ${counted(count, 'kind of error', 'kinds of errors')}: download the faulty rows to see all of them.`,
     columns: 'Values of the columns',
     distinct: (count: string) => `${count} different`,
     atLeast: (count: string) => `at least ${count}`,

@@ -5,8 +5,12 @@ import { requestOf } from './route-url.ts'
 /** A table of many rows takes its time. */
 const timeoutMs = 300_000
 
-const nameIn = (disposition: string | null) =>
-  /filename="([\w.-]{1,80})"/.exec(disposition ?? '')?.[1]
+/** The name in full as RFC 5987 encodes it, else that in ASCII. */
+function nameIn(disposition: string | null) {
+  const [, whole] = /filename\*=UTF-8''([\w.~%-]{1,800})/.exec(disposition ?? '') ?? []
+  if (whole !== undefined) return decodeURIComponent(whole)
+  return /filename="([\w.-]{1,80})"/.exec(disposition ?? '')?.[1]
+}
 
 /** Has the browser keep a file. */
 export function saveFile(file: Blob, name: string) {

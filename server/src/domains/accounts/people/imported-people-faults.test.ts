@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { setQuotas } from '#domains/organisation'
+import { errorsByRow } from '#testing/import-errors'
 import { anOrganisation, aRole, aSignedInPerson } from '#testing/people'
 import { english, fileOf, importCalls, importingPeople } from './imported-people-testing.ts'
 
@@ -29,16 +30,18 @@ test('each row of a hostile file is refused with its reason, and none of them is
   ])
   const run = await checked(file)
   expect(run.report).toMatchObject({ rows: 12, added: 2, faulty: 10 })
-  const said = run.report?.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)
+  const said = errorsByRow(run.report).map(
+    ({ row, column, message }) => `${row} ${column}: ${message}`,
+  )
   expect(said).toEqual([
     '2 Login name: Login name is already in use',
     '3 Login name: Login name must not contain spaces',
     '4 Login name: Login name must be between 2 and 64 characters',
     '6 Login name: Login name is in the file more than once',
     '6 Mobile number: Mobile number is in the file more than once',
-    '7 Organisation: Organisation does not exist or is not visible to you; choose again',
-    '7 Additional organisations: Additional organisations does not exist or is not visible to you; choose again',
-    '8 Roles: Roles does not exist or is not visible to you; choose again',
+    '7 Organisation: Organisation “Nowhere” does not exist or is not visible to you',
+    '7 Additional organisations: Additional organisations “Nowhere too” does not exist or is not visible to you',
+    '8 Roles: Roles “No such role” does not exist or is not visible to you',
     '9 Mobile number: A mobile number has 11 digits',
     '9 E-mail: E-mail must be an e-mail address',
     '10 Name / 中文: Name (Chinese) is required',
@@ -74,13 +77,13 @@ test('nobody imports people beyond their own rights, scope and organisations', a
   )
   const beyond = 'Roles exceed your own permissions or data scope and cannot be granted'
   expect(run.report).toMatchObject({ added: 1, faulty: 6 })
-  expect(run.report?.errors.map(({ row, message }) => [row, message])).toEqual([
+  expect(errorsByRow(run.report).map(({ row, message }) => [row, message])).toEqual([
     [3, beyond],
     [4, beyond],
     [5, beyond],
-    [6, expect.stringContaining('Organisation does not exist or is not visible')],
-    [7, expect.stringContaining('Organisation does not exist or is not visible')],
-    [8, expect.stringContaining('Additional organisations does not exist or is not visible')],
+    [6, expect.stringMatching(/Organisation “.+” does not exist or is not visible/)],
+    [7, expect.stringMatching(/Organisation “.+” does not exist or is not visible/)],
+    [8, expect.stringMatching(/Additional organisations “.+” does not exist or is not visible/)],
   ])
   expect((await known()).size).toBe(2)
 })
@@ -109,7 +112,7 @@ test('a role that would show a person more than the importer sees is refused for
     '乙,B,b-two,Laboratory,,,,',
   ]
   const run = await checked(fileOf(rows), chief)
-  expect(run.report?.errors).toEqual([
+  expect(errorsByRow(run.report)).toEqual([
     {
       row: 2,
       column: 'Roles',
@@ -129,7 +132,7 @@ test('who sees no data but their own imports nobody, not even into their own org
   })
   const { report } = await checked(fileOf(['甲,A,a-one,East,,,,', '乙,B,b-two,,,,,East']), loner)
   expect(report).toMatchObject({ added: 0, faulty: 2 })
-  expect(report?.errors[0]).toMatchObject({ row: 2, column: 'Organisation' })
+  expect(errorsByRow(report)[0]).toMatchObject({ row: 2, column: 'Organisation' })
 })
 
 test('an import beyond the quota is refused as a whole, in the dry run and when it is stored', async () => {

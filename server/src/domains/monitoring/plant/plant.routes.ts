@@ -34,6 +34,7 @@ export const plantRecords = [
     columns: pointColumns,
     check: checkPoint,
     beforeDelete: keepMeasured,
+    placedBy: { device_id: 'unit_id' },
     meant: meantFactors,
     complete: withFactorNames,
   }),

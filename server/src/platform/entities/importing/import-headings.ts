@@ -90,18 +90,24 @@ const isNeeded = (field: Field) =>
 
 function isCovered(name: string, field: Field, targets: readonly Target[]) {
   const own = targets.filter((target) => target.name === name)
-  return own.length >= (field.type === 'localized' ? 2 : 1)
+  if (field.type !== 'localized') return own.length > 0
+  return own.length === 2 || (field.englishOptional === true && own[0]?.side === 'zh')
 }
 
 export type Headings = Pick<ImportReport, 'ignored' | 'missing' | 'repeated' | 'kept'> & {
   headings: readonly string[]
   targets: readonly Target[]
+  /** Columns of fields that are not written. */
+  unwritten: readonly Target[]
   key: string | undefined
   /** The rows below the headings. */
   rows: readonly FileRow[]
 }
 
-type Columns = Pick<Headings, 'ignored' | 'repeated'> & { targets: Target[] }
+type Columns = Pick<Headings, 'ignored' | 'repeated'> & {
+  targets: Target[]
+  unwritten: Target[]
+}
 
 /** Whether a heading is that of the reasons in a file of faulty rows. */
 const isReason = (heading: string) =>
@@ -115,12 +121,14 @@ function noteHeading(
   at: number,
   heading: string,
 ) {
-  const { targets, ignored, repeated } = columns
+  const { targets, unwritten, ignored, repeated } = columns
   const field = place && fields[place.name]
   if (!place || !field || field.type === 'rows') {
     if (!isReason(heading)) ignored.push({ heading, reason: 'unknown' })
-  } else if (!hasCell(field)) ignored.push({ heading, reason: 'read-only' })
-  else if (targets.some(({ name, side }) => name === place.name && side === place.side))
+  } else if (!hasCell(field)) {
+    ignored.push({ heading, reason: 'read-only' })
+    unwritten.push({ at, heading, ...place })
+  } else if (targets.some(({ name, side }) => name === place.name && side === place.side))
     repeated.push(heading)
   else targets.push({ at, heading, ...place })
 }
@@ -132,7 +140,7 @@ function readColumns(
   rows: readonly FileRow[],
 ): Columns {
   const places = placesIn(fields)
-  const columns: Columns = { targets: [], ignored: [], repeated: [] }
+  const columns: Columns = { targets: [], unwritten: [], ignored: [], repeated: [] }
   const width = Math.max(headings.length, widthOf(rows))
   for (let at = 0; at < width; at += 1) {
     const heading = headings[at] ?? ''
@@ -152,7 +160,7 @@ export function readHeadings(
   const { headings, levels } = joinedHeadings(file)
   const below = file.slice(levels)
   const rows = isNote(below[0]?.cells.find((cell) => cell !== '') ?? '') ? below.slice(1) : below
-  const { targets, ignored, repeated } = readColumns(fields, headings, rows)
+  const { targets, unwritten, ignored, repeated } = readColumns(fields, headings, rows)
   const key = keyOf({ fields })
   const isUpdate = mode === 'update' && key !== undefined
   const missing = Object.entries(fields)
@@ -163,5 +171,5 @@ export function readHeadings(
   const kept = written
     .filter((name) => isUpdate && name !== key && fields[name]?.immutable)
     .map((name) => fields[name]?.title ?? { zh: name, en: name })
-  return { headings, targets, ignored, repeated, missing, kept, key, rows }
+  return { headings, targets, unwritten, ignored, repeated, missing, kept, key, rows }
 }

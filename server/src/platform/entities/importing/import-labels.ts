@@ -1,8 +1,13 @@
 import type { Faults } from '@iwater/contract/kit/faults'
-import { type Fields, referenceTables } from '@iwater/contract/kit/field-types'
+import {
+  type Fields,
+  placedTargets,
+  type ReferenceTarget,
+  referenceTables,
+} from '@iwater/contract/kit/field-types'
 import type { Db } from '#platform/database/database'
 import type { Meant } from '../entity.service.ts'
-import { selectItemsNamed, selectNamed } from './import-records.queries.ts'
+import { selectItemsNamed, selectNamed, selectOwnNamed } from './import-records.queries.ts'
 
 type Values = Record<string, unknown>
 
@@ -10,16 +15,22 @@ type Values = Record<string, unknown>
 type Fits = { value: string; parent?: string | null }[]
 
 /** Whose names are looked up: a table, or a dictionary by its code. */
-type Source = { table: string } | { code: string }
+type Source = { table: string; isPlaced: boolean } | { code: string }
+
+const tableOf = (to: ReferenceTarget): Source => ({
+  table: referenceTables[to],
+  isPlaced: placedTargets.includes(to),
+})
 
 function sourceOf(field: Fields[string]): Source | undefined {
-  if (field?.type === 'reference') return { table: referenceTables[field.to] }
+  if (field?.type === 'reference') return tableOf(field.to)
   if (field?.type !== 'choice' && field?.type !== 'choices') return undefined
-  if ('to' in field.dictionary) return { table: referenceTables[field.dictionary.to] }
+  if ('to' in field.dictionary) return tableOf(field.dictionary.to)
   return 'code' in field.dictionary ? { code: field.dictionary.code } : undefined
 }
 
-const keyOf = (source: Source) => JSON.stringify(source)
+const keyOf = (source: Source) =>
+  'table' in source ? `table ${source.table}` : `code ${source.code}`
 
 /** More texts than these are forgotten: a column of names may have as many as the file has rows. */
 const mostKept = 20_000
@@ -67,14 +78,23 @@ export function openLabels(
     const texts = ofSource(source)
     const unknown = new Set([...wanted].filter((text) => !texts.has(text)))
     if (unknown.size === 0) return
-    if ('table' in source)
+    if ('table' in source) {
       for (const { id, name } of await selectNamed(db, tenantId, source.table, [...unknown]))
         note(texts, unknown, [name.zh, name.en, id], { value: id })
-    else
+      if (source.isPlaced) await learnOwn(source.table, texts, unknown)
+    } else
       for (const { value, parent, name } of await selectItemsNamed(db, tenantId, source.code, [
         ...unknown,
       ]))
         note(texts, unknown, [name.zh, name.en, value], { value, parent })
+  }
+
+  /** What the whole names have not settled, by the own names of records. */
+  async function learnOwn(placed: string, texts: Map<string, Fits>, unknown: ReadonlySet<string>) {
+    const rest = new Set([...unknown].filter((text) => !texts.has(text)))
+    if (rest.size === 0) return
+    for (const { id, name } of await selectOwnNamed(db, tenantId, placed, [...rest]))
+      note(texts, rest, [name.zh, name.en], { value: id })
   }
 
   const asTexts = (value: unknown) =>
@@ -91,7 +111,7 @@ export function openLabels(
     add(id: string, name: unknown) {
       if (!sources.some(({ source }) => 'table' in source && source.table === table)) return
       const names = Object.values((name ?? {}) as Record<string, string>).filter(Boolean)
-      note(ofSource({ table }), new Set(names), names, { value: id })
+      note(ofSource({ table, isPlaced: false }), new Set(names), names, { value: id })
     },
 
     /** Puts what is meant in place of the names; answers the fields whose names fit nothing, or too much. */

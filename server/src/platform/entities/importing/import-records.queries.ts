@@ -47,6 +47,22 @@ export async function selectNamed(
   return rows
 }
 
+/** Records in use that are called by their units too, by their own names in either language. */
+export async function selectOwnNamed(
+  db: Db,
+  tenantId: number,
+  table: string,
+  texts: readonly string[],
+) {
+  const { rows } = await sql<{ id: string; name: LocalText }>`
+    select id, json_build_object('zh', own_name_zh, 'en', own_name_en) as name from ${sql.table(table)}
+     where tenant_id = ${tenantId} and retired_at is null
+       and (own_name_zh = any(${[...texts]}::text[]) or own_name_en = any(${[...texts]}::text[]))`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Items of a dictionary, by their labels in either language or their values. */
 export async function selectItemsNamed(
   db: Db,

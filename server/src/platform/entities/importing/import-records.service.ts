@@ -1,37 +1,53 @@
-import { faultSentence } from '@iwater/contract/kit/faults'
 import type { Field } from '@iwater/contract/kit/field-types'
-import {
-  type ImportError,
-  type ImportMode,
-  type ImportReport,
-  mostErrorsListed,
-} from '@iwater/contract/kit/import-calls'
-import { titleAt } from '@iwater/contract/kit/title-at'
+import type { ImportMode, ImportReport } from '@iwater/contract/kit/import-calls'
 import { selectUnfound } from '../entity.queries.ts'
 import { furtherFaults, type Served, type Work } from '../entity.service.ts'
 import { newLookups } from '../lookups.ts'
 import { type Candidate, isRight, isSame, openCandidates } from './import-candidates.ts'
 import { readCell } from './import-cells.ts'
-import type { FileRow, Headings, Target } from './import-headings.ts'
+import type { FileRow, Headings } from './import-headings.ts'
 import { openLabels } from './import-labels.ts'
 import { selectByKey } from './import-records.queries.ts'
 import { openStatistics } from './import-statistics.ts'
+import { type FaultyRow, openTally } from './import-tally.ts'
 import { writeRows } from './import-writes.service.ts'
 
 /** Rows that are looked up and written together. */
 const batchSize = 200
 
-export type FaultyRow = { row: FileRow; reasons: string[] }
-
 export type ImportOutcome = { report: ImportReport; faulty: FaultyRow[] }
 
 type Values = Record<string, unknown>
 
+/** Between the name of a record and that of its unit. */
+const placeSign = ' · '
+
+/** Completes names by the column that tells records of the same name apart. */
+function placing({ decisions: { placedBy = {} } }: Served, { unwritten }: Headings) {
+  const places = Object.entries(placedBy).flatMap(([name, by]) => {
+    const column = unwritten.find((target) => target.name === by)
+    return column === undefined ? [] : [{ name, column }]
+  })
+  return {
+    headings: new Set(places.map(({ column }) => column.heading)),
+    place(values: Values, { cells }: FileRow) {
+      for (const { name, column } of places) {
+        const [own, within] = [values[name], (cells[column.at] ?? '').trim()]
+        if (typeof own === 'string' && within !== '' && !own.includes(placeSign))
+          values[name] = own + placeSign + within
+      }
+      return values
+    },
+  }
+}
+
 /** What the cells of rows say, noted in the statistics of the file. */
-function openValues(served: Served, { targets }: Headings, timeZone: string) {
+function openValues(served: Served, found: Headings, timeZone: string) {
   const { fields } = served.entity
+  const { targets } = found
   const statistics = openStatistics(fields, targets)
-  const read = ({ cells }: FileRow) => {
+  const { place: placed, headings } = placing(served, found)
+  const read = ({ cells, line }: FileRow) => {
     const values: Values = {}
     targets.forEach(({ at, name, side }, place) => {
       const cell = cells[at] ?? ''
@@ -40,43 +56,9 @@ function openValues(served: Served, { targets }: Headings, timeZone: string) {
       if (side === undefined) values[name] = value
       else values[name] = { ...(values[name] as object | undefined), [side]: value ?? '' }
     })
-    return values
+    return placed(values, { cells, line })
   }
-  return { read, columns: statistics.result }
-}
-
-/** What was done, and which rows were left out with their reasons. */
-function openTally({ entity: { fields } }: Served, { language }: Work, targets: readonly Target[]) {
-  const counts = { added: 0, changed: 0, unchanged: 0 }
-  const errors: ImportError[] = []
-  const faulty: FaultyRow[] = []
-
-  const headingOf = (path: string) => {
-    const [name = '', side] = path.split('.')
-    const own = targets.filter((target) => target.name === name)
-    return (own.find((target) => target.side === side) ?? own[0])?.heading ?? null
-  }
-
-  return {
-    counts,
-    errors,
-    faulty,
-    settle(one: Candidate) {
-      const { row, faults, said, before } = one
-      if (isRight(one)) {
-        counts[isSame(one) ? 'unchanged' : before === null ? 'added' : 'changed'] += 1
-        return
-      }
-      const wrong: ImportError[] = Object.entries(faults).map(([path, fault]) => ({
-        row: row.line,
-        column: headingOf(path),
-        message: faultSentence(fault, titleAt(fields, path.split('.')), language),
-      }))
-      if (said !== undefined) wrong.push({ row: row.line, column: null, message: said })
-      errors.push(...wrong.slice(0, Math.max(0, mostErrorsListed - errors.length)))
-      faulty.push({ row, reasons: wrong.map(({ message }) => message) })
-    },
-  }
+  return { read, columns: statistics.result, placeHeadings: headings }
 }
 
 /** Marks what refers to nothing that the session sees, in one statement for all rows. */
@@ -149,17 +131,17 @@ export async function importRecords(
     await take(rows.slice(at, at + batchSize))
     await progress(Math.min(rows.length, at + batchSize))
   }
-  const { counts, errors, faulty } = tally
+  const { counts, faulty } = tally
   const report: ImportReport = {
     rows: rows.length,
     ...counts,
     faulty: faulty.length,
     columns: values.columns(),
-    ignored,
+    ignored: ignored.filter(({ heading }) => !values.placeHeadings.has(heading)),
     missing,
     repeated,
     kept,
-    errors,
+    ...tally.errors(),
   }
   return { report, faulty }
 }

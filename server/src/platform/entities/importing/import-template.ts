@@ -1,7 +1,7 @@
 import type { Language } from '@iwater/contract/errors'
 import type { LocalText } from '@iwater/contract/fields'
 import type { Entity } from '@iwater/contract/kit/entity'
-import type { Dictionary, Field } from '@iwater/contract/kit/field-types'
+import { type Dictionary, type Field, placedTargets } from '@iwater/contract/kit/field-types'
 import { sideHeadings } from '@iwater/contract/kit/title-at'
 import type { Column } from '#platform/spreadsheet/sheet'
 import { hasCell, keyOf, noteMark } from './import-headings.ts'
@@ -30,7 +30,10 @@ const words = {
     date: '日期，如 2026-11-23',
     moment: '日期和时间，如 2026-11-23 08:30:00',
     reference: '已有记录的名称',
-    choice: '选项的名称',
+    placed: '已有记录的名称；多个监测单元有同名的，填“名称 · 监测单元”',
+    choice: '选项的名称或编码',
+    englishOptional: '英文可不填，不填则使用中文',
+    mayStay: '本行可保留，不会导入',
     between: '；',
     labels: '、',
     more: '等',
@@ -52,7 +55,10 @@ const words = {
     date: 'date such as 2026-11-23',
     moment: 'date and time such as 2026-11-23 08:30:00',
     reference: 'name of an existing record',
-    choice: 'name of a choice',
+    placed: 'name of an existing record; “name · unit” where several units have one of that name',
+    choice: 'name or code of a choice',
+    englishOptional: 'English may be left out; the Chinese text is used then',
+    mayStay: 'this row may stay, it is not imported',
     between: '; ',
     labels: ', ',
     more: ' …',
@@ -77,7 +83,7 @@ function choiceNote(
 }
 
 function kindOf(field: Field, labels: ItemLabels, language: Language): string {
-  const { text, integer, number, boolean, date, moment, reference } = words[language]
+  const { text, integer, number, boolean, date, moment, reference, placed } = words[language]
   if (field.type === 'choice' || field.type === 'choices')
     return choiceNote(field, labels, language)
   const kinds: Partial<Record<Field['type'], string>> = {
@@ -86,7 +92,7 @@ function kindOf(field: Field, labels: ItemLabels, language: Language): string {
     boolean,
     date,
     'date-time': moment,
-    reference,
+    reference: field.type === 'reference' && placedTargets.includes(field.to) ? placed : reference,
   }
   return kinds[field.type] ?? text
 }
@@ -104,6 +110,7 @@ function noteOf(field: Field, isKey: boolean, labels: ItemLabels, language: Lang
   return [
     kindOf(field, labels, language),
     field.required && say.required,
+    field.type === 'localized' && field.englishOptional && say.englishOptional,
     limits.maxLength !== undefined && say.most(limits.maxLength),
     limits.minimum !== undefined && say.least(limits.minimum),
     limits.maximum !== undefined && say.greatest(limits.maximum),
@@ -139,7 +146,9 @@ export function importTemplate(
     const sides = field.type === 'localized' ? Object.values(sideHeadings) : [undefined]
     for (const side of sides) {
       columns.push({ kind: 'text', heading: side === undefined ? [title] : [title, side] })
-      notes.push(columns.length === 1 ? noteMark[language] + note : note)
+      const isFirst = columns.length === 1
+      const { mayStay, between } = words[language]
+      notes.push(isFirst ? noteMark[language] + note + between + mayStay : note)
     }
   }
   return { columns, notes }

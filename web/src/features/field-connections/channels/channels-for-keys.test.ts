@@ -15,6 +15,7 @@ const factors = ['w01018', 'w21003', 'w01003'].map(
     unit: 'mg/L',
     decimals: 2,
     category: 'water',
+    isOwn: false,
   }),
 )
 

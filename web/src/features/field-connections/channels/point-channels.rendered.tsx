@@ -45,6 +45,7 @@ const factors = ['w01018', 'w21003'].map((code) => ({
   unit: 'mg/L',
   decimals: 2,
   category: 'water',
+  isOwn: false,
 }))
 
 /** Answers what the page asks for; what it sends is kept. */
