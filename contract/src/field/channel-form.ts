@@ -15,7 +15,12 @@ export const pointChannelForm = defineForm({
 export const channelForm = defineForm({
   fields: {
     sourceKey,
-    factor: field.choice('因子', 'Factor', { url: '/plant/factors/for-points' }, { required: true }),
+    factor: field.choice(
+      '因子',
+      'Factor',
+      { url: '/plant/factors/for-points' },
+      { required: true },
+    ),
     name: field.localized('名称', 'Name', { required: true, englishOptional: true }),
     unitOfMeasure: field.text('计量单位', 'Unit of measure', { maxLength: 64 }),
     decimals: field.integer('小数位数', 'Decimals', {

@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import {
-  choiceFields,
-  contentVersion,
-  id,
-  instant,
-  localText,
-  nameInChinese,
-} from '../fields.ts'
+import { choiceFields, contentVersion, id, instant, localText, nameInChinese } from '../fields.ts'
 import { defineForm } from '../kit/entity.ts'
 import * as field from '../kit/field.ts'
 import { formShape } from '../kit/value-shapes.ts'

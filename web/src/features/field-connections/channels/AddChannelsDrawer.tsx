@@ -11,11 +11,7 @@ import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { connectionText } from '../connection/connection.text.ts'
-import {
-  type ConnectionDetail,
-  fedPointsQuery,
-  renewConnections,
-} from '../connections.api.ts'
+import { type ConnectionDetail, fedPointsQuery, renewConnections } from '../connections.api.ts'
 import { channelRejections } from '../draft-failure.ts'
 import { newConnectionText } from '../new-connection/new-connection.text.ts'
 import {

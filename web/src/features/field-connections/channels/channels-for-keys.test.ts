@@ -14,7 +14,7 @@ const factors = ['w01018', 'w21003', 'w01003'].map(
     name: both(code),
     unit: 'mg/L',
     decimals: 2,
-    category: 'water',
+    category: 'quality',
     isOwn: false,
   }),
 )

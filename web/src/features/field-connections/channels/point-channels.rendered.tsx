@@ -44,7 +44,7 @@ const factors = ['w01018', 'w21003'].map((code) => ({
   name: code === 'w01018' ? { zh: '化学需氧量', en: 'COD' } : { zh: '氨氮', en: 'Ammonia' },
   unit: 'mg/L',
   decimals: 2,
-  category: 'water',
+  category: 'quality',
   isOwn: false,
 }))
 
@@ -61,7 +61,10 @@ function serve(points: readonly FedPoint[]) {
       [listFedPoints.path, found],
       [listFactors.path, factors],
       ['/plant/point-choices', choices],
-      ['/plant/factors/for-points', factors.map(({ code, name }) => ({ value: code, label: name }))],
+      [
+        '/plant/factors/for-points',
+        factors.map(({ code, name }) => ({ value: code, label: name })),
+      ],
     ]
     const data = answers.find(([path]) => pathname.endsWith(path))?.[1] ?? []
     const headers = { 'content-type': 'application/json' }
