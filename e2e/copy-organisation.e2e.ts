@@ -11,7 +11,7 @@ const organisations = entityRoutes(organisationRecord)
 
 /** A plant with a hall in which a unit has two points and a connection that feeds them, made by calls. */
 async function addedWorks({ request }: Page, title: string) {
-  const token = await tokenOf(request, 'admin', 'qingyuan')
+  const token = await tokenOf(request, 'admin', 'lvzhou')
   const { userInfo } = await callRoute(request, readSignInInfo, {}, token)
   const add = (name: { zh: string; en: string }, parentId: string) =>
     callRoute(
@@ -76,7 +76,7 @@ for (const language of ['zh', 'en'] as const)
     const text = words[language]
     const name = `Works ${unique()}`
     const id = await addedWorks(page, name)
-    await signInAs(page, { name: 'admin', at: `/system/organisations?record=${id}`, language })
+    await signInAs(page, { name: 'admin', code: 'lvzhou', at: `/system/organisations?record=${id}`, language })
     const panel = page.getByRole('dialog', { name, exact: true })
     await panel.getByRole('button', { name: text.copy, exact: true }).click()
     const form = page.getByRole('dialog', { name: text.title(name) })

@@ -1,3 +1,4 @@
+import { uploadFile } from '@iwater/contract/files'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { expect } from 'vitest'
 import { createSystem, standardMenu } from '#domains/navigation'
@@ -6,8 +7,10 @@ import { newId } from '#platform/ids'
 import { importedEntities, ownEntities } from '../../app.ts'
 import { anIssuer } from '../oidc/issuer.ts'
 import { anOrganisation, aPerson, aRole, signInAs } from '../people.ts'
+import { sampleFiles } from '../sample-files.ts'
 import type { testApp } from '../test-app.ts'
 import { aTenant } from '../test-services.ts'
+import { uploadTo } from '../uploads.ts'
 import { type Document, keyOf, type Operation, operationsOf, placesOf } from './operations.ts'
 import { copiedOrganisation, importsOf, openVisitor, type TestVisitor } from './visitor.ts'
 
@@ -69,13 +72,20 @@ async function aFurnishedTenant(app: TestApp) {
   return tenant
 }
 
-/** A person and a role that calls may disable and remove, because the walk needs all others, and an organisation to copy. */
+/** What calls may disable, remove, copy or publish, because the walk needs all others: a person and a role, an organisation, a package. */
 async function standInsFor(app: TestApp, visitor: TestVisitor, tenant: Tenant) {
+  const loginName = 'administrator'
   const { roleId } = await aRole(app, tenant)
   const { accountId } = await aPerson(app, tenant, { loginName: 'standin', role: 'viewer' })
   visitor.facts.set('roleId', new Set([roleId]))
   visitor.facts.set('personId', new Set([accountId]))
   visitor.facts.set(copiedOrganisation, new Set([await anOrganisation(app, tenant)]))
+  // The calls themselves upload pictures.
+  const password = 'Water@2026'
+  const { access_token: token } = await signInAs(app, { loginName, password, code: tenant.code })
+  const query = { group: 'package' }
+  const uploaded = await uploadTo(app, uploadFile, { token, ...sampleFiles.package, query })
+  visitor.facts.set('package', new Set([uploaded.data.fileId]))
 }
 
 /** The operations that fill a tenant; without it all of them. */

@@ -30,6 +30,7 @@ const factOf: Record<string, string> = {
   point_id: 'pointId',
   picture_zh_file_id: 'fileId',
   picture_en_file_id: 'fileId',
+  package: 'package',
 }
 
 export const factName = (name: string) => factOf[name] ?? name.replace(/Ids$/, 'Id')

@@ -242,7 +242,7 @@ test('points come from a file by the names and codes of factors of the tenant', 
       ),
   )
   expect(report).toMatchObject({ added: 4, faulty: 1 })
-  expect(report.errors).toMatchObject([{ row: 6, column: 'Factor' }])
+  expect(report.errors).toMatchObject([{ rows: [6], column: 'Factor' }])
   const { records } = (await call(points.list, { keyword: '点', sort: 'position' } as never)).data
   expect(records.map(({ factor }) => factor).toSorted()).toEqual([
     'a21026',

@@ -288,5 +288,5 @@ test('points come from a file by the names of their factors and devices', async 
       ),
   )
   expect(report).toMatchObject({ added: 2, faulty: 1 })
-  expect(report.errors).toMatchObject([{ row: 4, column: 'Factor' }])
+  expect(report.errors).toMatchObject([{ rows: [4], column: 'Factor' }])
 })
