@@ -76,7 +76,12 @@ for (const language of ['zh', 'en'] as const)
     const text = words[language]
     const name = `Works ${unique()}`
     const id = await addedWorks(page, name)
-    await signInAs(page, { name: 'admin', code: 'lvzhou', at: `/system/organisations?record=${id}`, language })
+    await signInAs(page, {
+      name: 'admin',
+      code: 'lvzhou',
+      at: `/system/organisations?record=${id}`,
+      language,
+    })
     const panel = page.getByRole('dialog', { name, exact: true })
     await panel.getByRole('button', { name: text.copy, exact: true }).click()
     const form = page.getByRole('dialog', { name: text.title(name) })

@@ -98,7 +98,9 @@ test('the dry run questions units and times, and reads all columns of a factor i
   await expect(dialog).toContainText('的 2 个数值只保留分钟数据，无法取出')
   await dialog.getByRole('button', { name: '撤销导入' }).click()
   // Those of 2006 are samples until the minutes are computed of them.
-  await expect(status.filter({ hasText: '导入已撤销' })).toContainText(/已取出 24[02] 个数值，其中 0 个/)
+  await expect(status.filter({ hasText: '导入已撤销' })).toContainText(
+    /已取出 24[02] 个数值，其中 0 个/,
+  )
   await page.goto('/field/imports')
   await expect(page.getByRole('row', { name: /管网压力 \d+\.csv/ }).first()).toContainText('已撤销')
 })

@@ -26,6 +26,8 @@ export const canary = 'CNRY'
 const wordsOfTheProgram = [
   'tenant.time_zone',
   'tenant.code',
+  'app_package.version_name',
+  'app_package.bundle_id',
   'branding.font_family',
   'client_error.fingerprint',
   'factor.category',

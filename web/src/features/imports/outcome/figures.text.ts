@@ -45,7 +45,7 @@ export const figuresText = defineText({
     readAs: (unit: string) => `Repeat dry run in ${unit}`,
     repeatedTitle: 'Many rows have the same time',
     repeated: (rows: string, most: string, at: string) =>
-      `${counted(rows, '1 row has', `${rows} rows have`)} other values for a station and time that appear earlier. One time appears ${most} times (${at}). Only the last row of each time applies. Check the time column: it may contain dates without the time of day.`,
+      `${counted(rows, '1 row has', `${rows} rows have`)} other values for a station and time that appear earlier. One time appears ${counted(most, 'once', `${most} times`)} (${at}). Only the last row of each time applies. Check the time column: it may contain dates without the time of day.`,
     farTitle: 'Some times are far from the other data',
     far: (rows: string, from: string, until: string) =>
       `${counted(rows, '1 row is', `${rows} rows are`)} far from all others (${from} to ${until}). Check the time format, the year and the clock of the recording device.`,
