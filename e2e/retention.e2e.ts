@@ -74,7 +74,7 @@ test('an administrator sees what is kept and changes a span after confirming wha
   await days.fill('10')
   await expect(dialog.getByText('30 至 36,500 天')).toBeVisible()
   await dialog.getByRole('button', { name: '90 天', exact: true }).click()
-  await expect(dialog.getByText(/^将删除(至少 )?\d+ 条数据/)).toBeVisible()
+  await expect(dialog.getByText(/^将删除 (至少 )?\d+ 条数据/)).toBeVisible()
   await expectAccessible(page, { state: 'what is deleted' })
   const save = dialog.getByRole('button', { name: '保存并删除' })
   await save.click()
