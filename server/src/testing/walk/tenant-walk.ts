@@ -93,6 +93,10 @@ const removable: Readonly<Record<string, { source: string; answered: string }>> 
   'DELETE /auth/sessions/{sessionId}': { source: 'GET /auth/sessions', answered: 'sessionId' },
   'DELETE /auth/devices/{id}': { source: 'POST /bs/epLoginMac/save', answered: 'id' },
   'GET /bs/epLoginMac/delete': { source: 'POST /bs/epLoginMac/save', answered: 'id' },
+  'DELETE /navigation/menu-entries/{id}': {
+    source: 'POST /navigation/menu-entries',
+    answered: 'id',
+  },
   'DELETE /fm/epFile/{fileId}': { source: 'POST /fm/epFile/upload', answered: 'fileId' },
   ...Object.fromEntries(
     ownEntities.flatMap(({ entity: { path } }) => [
