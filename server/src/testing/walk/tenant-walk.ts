@@ -29,8 +29,8 @@ const untilIdle = ({ app, theirs }: Setting) =>
     )
     .toEqual([])
 
-/** What is open to everybody once a tenant has published it, which the calls of the walk may have taken back. */
-const published = /^\/organisation\/apps\//
+/** What is open to everybody once a tenant has published it, or stands below another record, and calls of the walk may have taken back. */
+const published = /^\/(organisation\/apps\/|navigation\/menu-entries\/\{id\}$)/
 
 /** All data that nobody else may see: the ids of the owner's answers, its keys, the columns with a canary. */
 export async function harvest({ owner, operations, administrator }: Setting) {
