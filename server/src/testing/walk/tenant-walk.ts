@@ -29,8 +29,8 @@ const untilIdle = ({ app, theirs }: Setting) =>
     )
     .toEqual([])
 
-/** What is open to everybody once a tenant has published it, or stands below another record, and calls of the walk may have taken back. */
-const published = /^\/(organisation\/apps\/|navigation\/menu-entries\/\{id\}$)/
+/** What is open to everybody once a tenant has published it, which calls of the walk may have taken back. */
+const published = /^\/organisation\/apps\//
 
 /** All data that nobody else may see: the ids of the owner's answers, its keys, the columns with a canary. */
 export async function harvest({ owner, operations, administrator }: Setting) {
@@ -93,10 +93,8 @@ const removable: Readonly<Record<string, { source: string; answered: string }>> 
   'DELETE /auth/sessions/{sessionId}': { source: 'GET /auth/sessions', answered: 'sessionId' },
   'DELETE /auth/devices/{id}': { source: 'POST /bs/epLoginMac/save', answered: 'id' },
   'GET /bs/epLoginMac/delete': { source: 'POST /bs/epLoginMac/save', answered: 'id' },
-  'DELETE /navigation/menu-entries/{id}': {
-    source: 'POST /navigation/menu-entries',
-    answered: 'id',
-  },
+  // Menus go with their system, and the calls after it need those of the first one.
+  'DELETE /navigation/systems/{id}': { source: 'POST /navigation/systems', answered: 'id' },
   'DELETE /fm/epFile/{fileId}': { source: 'POST /fm/epFile/upload', answered: 'fileId' },
   ...Object.fromEntries(
     ownEntities.flatMap(({ entity: { path } }) => [
