@@ -257,11 +257,17 @@ export async function checkImport(
   return readImport(db, session, importId, telling)
 }
 
+/** Throws organisation.not-found where the user does not see the organisation of an import any more. */
+async function assertReach(db: Db, { tenantId }: Session, { mapping }: Pick<ImportRow, 'mapping'>) {
+  if (mapping) await readOrganisation(db, tenantId, mapping.orgId)
+}
+
 /** Orders the storing of a checked import; the work is done in the background. */
 export async function commitImport(db: Db, session: Session, importId: string, telling: Telling) {
   const row = await readRow(db, session, importId)
   const { fileName, mapping } = row
   assertKept(row, telling.now)
+  await assertReach(db, session, row)
   const { tenantId } = session
   const order = { importId, fileName, organisationId: mapping?.orgId ?? null }
   const jobId = await orderWork(db, session, 'imports.store', order)
@@ -272,7 +278,9 @@ export async function commitImport(db: Db, session: Session, importId: string, t
 
 /** Orders that the values of an import are taken out again; the work is done in the background. */
 export async function undoImport(db: Db, session: Session, importId: string, telling: Telling) {
-  const { fileName, mapping } = await readRow(db, session, importId)
+  const row = await readRow(db, session, importId)
+  await assertReach(db, session, row)
+  const { fileName, mapping } = row
   const { tenantId } = session
   const order = { importId, fileName, organisationId: mapping?.orgId ?? null }
   const jobId = await orderWork(db, session, 'imports.undo', order)
