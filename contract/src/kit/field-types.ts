@@ -264,6 +264,10 @@ export type Fields = Readonly<Record<string, Field>>
 export const holdsFiles = (field: Field | undefined): field is FileField | FilesField =>
   field?.type === 'file' || field?.type === 'files'
 
+/** Whether records can be made of the rows of a spreadsheet, whose cells are no files. */
+export const isImportable = (fields: Fields) =>
+  Object.values(fields).every((field) => !(holdsFiles(field) && field.required))
+
 /** Whether people write a field, be it when the record is added. */
 export const isWritten = (field: Field) => field.type !== 'computed' && !field.readOnly
 

@@ -1,4 +1,5 @@
 import type { Entity } from '@iwater/contract/kit/entity'
+import { isImportable } from '@iwater/contract/kit/field-types'
 import { Upload } from 'lucide-react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
@@ -16,12 +17,12 @@ export type OwnImport = {
   panel: ComponentType<{ opened: Opened; onOpen: (next: Opened | null) => void }>
 }
 
-/** Offers to add and change records from a file; users without the right have none. */
+/** Offers to add and change records from a file, where a file can hold them; users without the right have none. */
 export function ImportButton({ entity, own }: { entity: Entity; own?: OwnImport | undefined }) {
   const words = useText(importButtonText)
   const mayImport = useMayImport(own ?? entity)
   const { opened, open } = useOpenedImport()
-  if (!mayImport) return null
+  if (!mayImport || (own === undefined && !isImportable(entity.fields))) return null
   return (
     <>
       <Tool
