@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, localText } from './fields.ts'
 import { defineRoute } from './route.ts'
+import { weatherSource } from './weather/provider.ts'
 
 export const weatherIcons = [
   'sunny',
@@ -34,6 +35,7 @@ export const cityWeather = z.object({
   /** Whether more days than today and tomorrow are available. */
   show: z.boolean(),
   items: z.array(weatherDay).min(1).max(maxWeatherDays),
+  source: weatherSource,
 })
 export type CityWeather = z.infer<typeof cityWeather>
 

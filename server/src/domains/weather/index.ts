@@ -1,3 +1,6 @@
-// The weather of the cities that organisations are in.
-export { hasWeather } from './city-weather.service.ts'
-export { weatherRoutes } from './weather.routes.ts'
+// The weather of the places that organisations have.
+export { type ForecastDay, readForecasts } from './answers/forecast.queries.ts'
+export { hasWeather } from './answers/strip.service.ts'
+export { setWeatherCity } from './organisations/weather-organisation.service.ts'
+export { startWeatherJobs } from './weather.jobs.ts'
+export { weatherRecords, weatherRoutes } from './weather.routes.ts'

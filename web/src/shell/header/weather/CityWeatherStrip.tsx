@@ -2,11 +2,13 @@ import './city-weather.css'
 import { type CityWeather, readCityWeather } from '@iwater/contract/weather'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { paths } from '#web/app/paths.ts'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { WeatherSign } from '#web/product/WeatherSign.tsx'
+import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { Popover } from '#web/ui/overlay/Popover.tsx'
-import { WeatherSign } from './WeatherSign.tsx'
 import { weatherText } from './weather.text.ts'
 
 const renewMs = 1_800_000
@@ -43,8 +45,28 @@ function Range({ day: { low, high } }: { day: Day }) {
   )
 }
 
+/** What keeps figures from being taken for the present weather: made for the demo, or older than they should be. */
+function Mark({ source: { isExample, isStale } }: Pick<CityWeather, 'source'>) {
+  const words = useText(weatherText)
+  const mark = isExample ? words.example : isStale && words.stale
+  return mark && <small className="weather-mark">{mark}</small>
+}
+
+/** Who the figures are from, and when. */
+function Source({ source: { attribution, pulledAt } }: Pick<CityWeather, 'source'>) {
+  const words = useText(weatherText)
+  const local = useLocal()
+  const format = useFormat()
+  return (
+    <p className="weather-source">
+      <span>{local(attribution)}</span>
+      <span>{words.updated(format.minute(pulledAt))}</span>
+    </p>
+  )
+}
+
 /** City, today and tomorrow. */
-function Summary({ weather: { city, items } }: { weather: CityWeather }) {
+function Summary({ weather: { city, items, source } }: { weather: CityWeather }) {
   const words = useText(weatherText)
   const local = useLocal()
   const [today, tomorrow] = items
@@ -54,18 +76,20 @@ function Summary({ weather: { city, items } }: { weather: CityWeather }) {
       <WeatherSign icon={today.icon} size={18} />
       <b>{local(city)}</b>
       <span>
-        {words.today} <Range day={today} />
+        <span className="weather-today">{words.today} </span>
+        <Range day={today} />
       </span>
       {tomorrow !== undefined && (
         <span className="weather-tomorrow">
           {words.tomorrow} <Range day={tomorrow} />
         </span>
       )}
+      <Mark source={source} />
     </>
   )
 }
 
-function Days({ weather: { city, items } }: { weather: CityWeather }) {
+function Days({ weather: { city, items, source } }: { weather: CityWeather }) {
   const words = useText(weatherText)
   const format = useFormat()
   const local = useLocal()
@@ -93,19 +117,38 @@ function Days({ weather: { city, items } }: { weather: CityWeather }) {
           </li>
         ))}
       </ul>
+      <Source source={source} />
+      <OwnLink className="weather-more" to={paths.weather()}>
+        {words.more}
+      </OwnLink>
     </div>
   )
 }
 
-/** The strip of the header; with more than two days it unfolds. */
-export function CityWeatherStrip({ organisationId }: { organisationId: string }) {
+/** All that the strip says when it has room, for when it has not. */
+function useWhole({ city, items: [today, tomorrow], source }: CityWeather) {
   const words = useText(weatherText)
   const local = useLocal()
-  const weather = useCityWeather(organisationId)
-  if (weather === null) return null
+  const of = ({ icon, low, high }: Day) => `${low}–${high}℃ ${words.kinds[icon]}`
+  const mark = source.isExample ? words.example : source.isStale && words.stale
+  return [
+    local(city),
+    today && `${words.today} ${of(today)}`,
+    tomorrow && `${words.tomorrow} ${of(tomorrow)}`,
+    mark,
+    local(source.attribution),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function Strip({ weather }: { weather: CityWeather }) {
+  const words = useText(weatherText)
+  const local = useLocal()
+  const whole = useWhole(weather)
   if (!weather.show) {
     return (
-      <div className="weather-strip">
+      <div className="weather-strip" title={whole} role="img" aria-label={whole}>
         <Summary weather={weather} />
       </div>
     )
@@ -115,7 +158,7 @@ export function CityWeatherStrip({ organisationId }: { organisationId: string })
       label={words.of(local(weather.city))}
       className="weather-popover"
       trigger={(props) => (
-        <button type="button" {...props} className="weather-strip">
+        <button type="button" {...props} className="weather-strip" title={whole}>
           <Summary weather={weather} />
           <ChevronDown size={14} aria-hidden="true" />
         </button>
@@ -123,5 +166,16 @@ export function CityWeatherStrip({ organisationId }: { organisationId: string })
     >
       <Days weather={weather} />
     </Popover>
+  )
+}
+
+/** The strip of the header, in the longest form that the systems leave room for; with more than two days it unfolds. */
+export function CityWeatherStrip({ organisationId }: { organisationId: string }) {
+  const weather = useCityWeather(organisationId)
+  if (weather === null) return null
+  return (
+    <div className="weather-place">
+      <Strip weather={weather} />
+    </div>
   )
 }

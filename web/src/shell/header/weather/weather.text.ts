@@ -5,6 +5,10 @@ export const weatherText = defineText({
     today: '今',
     tomorrow: '明',
     of: (city: string) => `${city}天气`,
+    example: '示例',
+    stale: '未更新',
+    updated: (time: string) => `${time} 更新`,
+    more: '查看天气页面',
     kinds: {
       sunny: '晴',
       cloudy: '多云',
@@ -22,6 +26,10 @@ export const weatherText = defineText({
     today: 'Today',
     tomorrow: 'Tomorrow',
     of: (city: string) => `Weather in ${city}`,
+    example: 'Example',
+    stale: 'Not updated',
+    updated: (time: string) => `Updated ${time}`,
+    more: 'Weather page',
     kinds: {
       sunny: 'Sunny',
       cloudy: 'Cloudy',
