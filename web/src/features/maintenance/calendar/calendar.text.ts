@@ -1,0 +1,38 @@
+import { defineText } from '#web/platform/i18n/define-text.ts'
+
+export const calendarText = defineText({
+  zh: {
+    view: '显示方式',
+    list: '列表',
+    calendar: '日历',
+    whose: '谁的工作',
+    all: '全部',
+    mine: '由我负责',
+    previous: '上个月',
+    next: '下个月',
+    today: '本月',
+    weekdays: { 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' },
+    overdue: (count: string) => `逾期 ${count} 项`,
+    due: (count: string) => `待办 ${count} 项`,
+    ended: (count: string) => `已结束 ${count} 项`,
+    more: (count: string) => `另有 ${count} 项`,
+    none: '本月没有到期的维护工作',
+  },
+  en: {
+    view: 'Shown as',
+    list: 'List',
+    calendar: 'Calendar',
+    whose: 'Whose work',
+    all: 'All',
+    mine: 'Mine',
+    previous: 'Previous month',
+    next: 'Next month',
+    today: 'This month',
+    weekdays: { 1: 'Mon', 2: 'Tue', 3: 'Wed', 4: 'Thu', 5: 'Fri', 6: 'Sat', 7: 'Sun' },
+    overdue: (count: string) => `Overdue: ${count}`,
+    due: (count: string) => `Open: ${count}`,
+    ended: (count: string) => `Ended: ${count}`,
+    more: (count: string) => `${count} more`,
+    none: 'No maintenance tasks are due in this month',
+  },
+})
