@@ -82,8 +82,8 @@ const personId = z.object({ personId: id })
 
 /** What administrators write of a person. */
 const changeable = {
-  name: field.localized('姓名', 'Name', { required: true, englishOptional: true }),
-  title: field.localized('职务', 'Job title', { partial: true }),
+  name: field.localized('姓名', 'Name', { required: true }),
+  title: field.localized('职务', 'Job title'),
   phone: field.text('手机号码', 'Mobile number', { maxLength: 11, pattern: 'mobile' }),
   email: field.text('邮箱', 'E-mail', { maxLength: mostEmailCharacters, format: 'email' }),
   organizationId: field.reference('所属单位', 'Organisation', 'organisation', { required: true }),

@@ -10,7 +10,7 @@ const itemsOf = (values: readonly string[]) =>
 /** What is sent of a role. Scope, permissions and menus have parts of their own, which show what each choice means. */
 export const roleForm = defineForm({
   fields: {
-    name: field.localized('名称', 'Name', { required: true, englishOptional: true }),
+    name: field.localized('名称', 'Name', { required: true }),
     isDemonstration: field.flag('演示角色', 'Demonstration role', {
       widget: 'checkbox',
       description: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataScopes, functionButtons, permissions } from '../access.ts'
 import { dataScopeWords } from '../audit-values.ts'
-import { contentVersion, id, localText, nameInChinese, none, page, pageFields } from '../fields.ts'
+import { contentVersion, id, localName, localText, none, page, pageFields } from '../fields.ts'
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import * as field from '../kit/field.ts'
 import type { DictionaryItem } from '../kit/field-types.ts'
@@ -90,7 +90,7 @@ export const readRoleMenus = defineRoute({
 })
 
 const roleFields = {
-  name: nameInChinese,
+  name: localName,
   permissions: z.array(z.enum(permissions)).max(permissions.length),
   dataScope: z.enum(dataScopes),
   isDemonstration: z.boolean(),
@@ -129,7 +129,7 @@ export const copyRole = defineRoute({
     zh: '以新名称复制一个角色。',
     en: 'Copy a role under a new name.',
   },
-  input: roleId.extend({ name: nameInChinese }),
+  input: roleId.extend({ name: localName }),
   output: roleId,
 })
 

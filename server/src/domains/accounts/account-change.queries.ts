@@ -190,6 +190,20 @@ export async function selectHolders(
   return rows.map(({ id }) => id)
 }
 
+/** People of some organisations who may sign in, at most so many. */
+export async function selectPeopleOf(
+  db: Db,
+  tenantId: number,
+  organisationIds: readonly string[],
+  most: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from account
+     where tenant_id = ${tenantId} and is_enabled and organisation_id = any (${organisationIds}::uuid[])
+     order by id limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Serialises changes of people and roles, each of which is judged by the state before it; until the transaction ends.
  */

@@ -20,6 +20,7 @@ export {
   replaceFurtherOrganisations,
   selectGivers,
   selectHolders,
+  selectPeopleOf,
 } from './account-change.queries.ts'
 export { type AccountClaim, findAccountByClaim } from './account-claim.service.ts'
 export { chooseCompany, companyScope, readCompanies } from './company.service.ts'
@@ -53,15 +54,20 @@ export { serveAdministration } from './people/administration.routes.ts'
 export { importedPeopleKinds } from './people/imported-people.jobs.ts'
 export { importedPeopleRecords } from './people/imported-people.routes.ts'
 export { peopleRecords, peopleRoutes } from './people/people.routes.ts'
+export { editPerson } from './people/person.service.ts'
 export { assertOther, assertWithinReach } from './people/reach.service.ts'
 export { avatarFiles } from './profile/avatar-files.ts'
 export { selectAvatar } from './profile/profile.queries.ts'
 export { profileRoutes } from './profile/profile.routes.ts'
+export { selectPeopleAndMembers } from './role-members.queries.ts'
 export {
+  countByRole,
   type MenuReader,
   selectFoundReaders,
   selectMenuReader,
   selectMenuReaders,
+  selectReaderGroups,
+  selectReadersOfRole,
 } from './roles/menu-reader.queries.ts'
 export {
   type MenuVisibility,
@@ -70,8 +76,10 @@ export {
   readersOf,
   readMenuVisibility,
 } from './roles/menu-visibility.service.ts'
+export { editRole } from './roles/role.service.ts'
 export {
   copyRoleMenus,
+  countRoleMenus,
   insertRoles,
   type NewRole,
   selectRoleMenus,

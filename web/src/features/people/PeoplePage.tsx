@@ -1,9 +1,11 @@
 import './people.css'
 import { type PersonState, people } from '@iwater/contract/accounts/people'
+import { readPeopleQuota } from '@iwater/contract/organisation/quotas'
 import { lazy, Suspense } from 'react'
 import { EntityPage, type OwnPanel } from '#web/kit/EntityPage.tsx'
 import type { OwnImport } from '#web/kit/import/ImportButton.tsx'
 import type { OwnCells } from '#web/kit/list/own-cells.ts'
+import { useQuota } from '#web/kit/quota.ts'
 import type { Row } from '#web/kit/records.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
@@ -70,12 +72,14 @@ const imports: OwnImport = {
 
 /** Everybody of the organisations that the user sees; one of them in a panel, as the address says. */
 export default function PeoplePage() {
+  const words = useText(peopleText)
   return (
     <EntityPage
       entity={people}
       cells={cells}
       panel={panel}
       imports={imports}
+      quota={useQuota({ route: readPeopleQuota, ...words.quota })}
       addedBy="people.manage"
     />
   )

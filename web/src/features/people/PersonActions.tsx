@@ -7,7 +7,7 @@ import {
 import { resetPersonSecurity, unlockPerson } from '@iwater/contract/sign-in/account-security'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CirclePause, CirclePlay, KeyRound, LockOpen, LogOut, ShieldOff } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
@@ -17,9 +17,14 @@ import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { renewPeople } from './people.api.ts'
 import { personText } from './person.text.ts'
 
-type Asked = 'disable' | 'renew' | 'endSessions' | 'resetSecurity'
+const DisableQuestion = lazy(async () => ({
+  default: (await import('./DisableQuestion.tsx')).DisableQuestion,
+}))
+
+type Asked = 'renew' | 'endSessions' | 'resetSecurity'
 
 type Work = Asked | 'enable' | 'unlock'
+type Action = Work | 'disable'
 
 /** What each button does; only a new password has something to show. */
 const works: Readonly<
@@ -27,7 +32,6 @@ const works: Readonly<
 > = {
   enable: (personId: string) => call(setPersonEnabled, { personId, isEnabled: true }),
   unlock: (personId: string) => call(unlockPerson, { userId: personId }),
-  disable: (personId: string) => call(setPersonEnabled, { personId, isEnabled: false }),
   endSessions: (personId: string) => call(endPersonSessions, { personId }),
   resetSecurity: (personId: string) => call(resetPersonSecurity, { userId: personId }),
   renew: (personId: string) => call(renewPassword, { personId }),
@@ -40,10 +44,10 @@ const icons = {
   endSessions: LogOut,
   resetSecurity: ShieldOff,
   disable: CirclePause,
-} as const satisfies Record<Work, unknown>
+} as const satisfies Record<Action, unknown>
 
 /** Which buttons make sense for a person; what protects the own account is not taken away from here. */
-const buttonsFor = ({ state, isSelf, hasSecondFactor, sessionCount }: PersonDetail): Work[] => [
+const buttonsFor = ({ state, isSelf, hasSecondFactor, sessionCount }: PersonDetail): Action[] => [
   ...(state === 'disabled' ? (['enable'] as const) : []),
   ...(state === 'locked' && !isSelf ? (['unlock'] as const) : []),
   ...(isSelf ? [] : (['renew'] as const)),
@@ -52,7 +56,7 @@ const buttonsFor = ({ state, isSelf, hasSecondFactor, sessionCount }: PersonDeta
   ...(isSelf || state === 'disabled' ? [] : (['disable'] as const)),
 ]
 
-const isAsked = (work: Work): work is Asked => work !== 'enable' && work !== 'unlock'
+const isAsked = (work: Action): work is Asked | 'disable' => work !== 'enable' && work !== 'unlock'
 
 /** What an administrator can do with the account of a person. */
 export function PersonActions({
@@ -65,7 +69,7 @@ export function PersonActions({
   const words = useText(personText)
   const name = useLocal()(person.name)
   const client = useQueryClient()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<Asked | 'disable' | null>(null)
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (work: Work) => works[work](person.userId),
     onSuccess: async (result) => {
@@ -74,7 +78,7 @@ export function PersonActions({
       if (result?.password !== undefined) onPassword(result.password)
     },
   })
-  const ask = (work: Asked) => {
+  const ask = (work: Asked | 'disable') => {
     reset()
     setAsked(work)
   }
@@ -96,11 +100,22 @@ export function PersonActions({
         })}
       </div>
       {asked === null && error !== null && <ErrorNote error={error} />}
-      {asked !== null && (
+      {asked === 'disable' && (
+        <Suspense fallback={null}>
+          <DisableQuestion
+            person={person}
+            onDone={async () => {
+              setAsked(null)
+              await renewPeople(client)
+            }}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+      {asked !== null && asked !== 'disable' && (
         <ConfirmDialog
           title={words.ask[asked].title(name)}
           confirmLabel={words[asked]}
-          isReversible={asked === 'disable'}
           isBusy={isPending}
           error={error}
           onConfirm={() => mutate(asked)}

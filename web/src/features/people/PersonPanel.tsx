@@ -6,6 +6,7 @@ import {
   people,
   personForm,
 } from '@iwater/contract/accounts/people'
+import { readPersonImpact } from '@iwater/contract/accounts/rights-impact'
 import type { Ruled } from '@iwater/contract/kit/entity'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
@@ -13,6 +14,7 @@ import { useState } from 'react'
 import { KeptDraftNote } from '#web/kit/draft/KeptDraftNote.tsx'
 import { useKeptDraft } from '#web/kit/draft/use-kept-draft.ts'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
+import { useOnlyOrganisation, withOnly } from '#web/kit/form/only-organisation.ts'
 import { RecordHistory } from '#web/kit/history/RecordHistory.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { readListState } from '#web/kit/list/list-address.ts'
@@ -24,6 +26,7 @@ import { call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { usePage } from '#web/platform/page/page.ts'
+import { useRightsQuestion } from '#web/product/use-rights-question.tsx'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
@@ -55,7 +58,8 @@ function NewPerson({ onClose }: { onClose: () => void }) {
   const kitWords = useText(kitText)
   const local = useLocal()
   const client = useQueryClient()
-  const draft = useDraft(useNewForm())
+  const only = useOnlyOrganisation()
+  const draft = useDraft(useNewForm(), undefined, withOnly(personForm.fields, only))
   const kept = useKeptDraft({ entity: keptPerson, draft, isOn: true })
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => call(addPerson, draft.draft),
@@ -114,6 +118,9 @@ const editable: Ruled = {
   ),
 }
 
+/** What decides what a person may do, see and open. */
+const deciding: readonly string[] = ['organizationId', 'furtherOrganizationIds', 'roleIds']
+
 function PersonEditor({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
   const words = useText(personText)
   const kitWords = useText(kitText)
@@ -128,12 +135,18 @@ function PersonEditor({ person, onClose }: { person: PersonDetail; onClose: () =
   const [password, setPassword] = useState<string>()
   const mayEdit = usePermissionMap().edit !== false && person.isChangeable
   const kept = useKeptDraft({ entity: keptPerson, row: base, draft, isOn: mayEdit })
+  const loss = useRightsQuestion(local(person.name))
   const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       const { id: personId, version } = base
-      return call(editPerson, { personId, version, ...draft.draft })
+      const wanted = { personId, version, ...draft.draft }
+      const decides = Object.keys(draft.changes()).some((name) => deciding.includes(name))
+      if (decides && !(await loss.ask(await call(readPersonImpact, wanted)))) return false
+      await call(editPerson, wanted)
+      return true
     },
-    onSuccess: async () => {
+    onSuccess: async (isSaved) => {
+      if (!isSaved) return
       await renewPeople(client)
       await beginAnew()
     },
@@ -191,6 +204,7 @@ function PersonEditor({ person, onClose }: { person: PersonDetail; onClose: () =
       {error !== null &&
         !isChangedByOthers(error) &&
         !draft.isShownAt(Object.keys(personForm.fields)) && <ErrorNote error={error} />}
+      {loss.dialog}
       <RecordHistory entity={people} id={person.userId} version={base.version} />
     </Panel>
   )

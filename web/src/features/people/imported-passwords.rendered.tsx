@@ -21,6 +21,7 @@ const aStored = (own: Partial<StoredImport> = {}): StoredImport => ({
   leftOut: 0,
   undo: 'possible',
   undoJobId: null,
+  preview: null,
   undoneAt: null,
   removed: 0,
   restored: 0,

@@ -1,9 +1,12 @@
 import { people } from '@iwater/contract/accounts/people'
 import { readListPreference } from '@iwater/contract/kit/list-preference'
-import { expect, test } from 'vitest'
+import { type QuotaUse, readPeopleQuota } from '@iwater/contract/organisation/quotas'
+import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { listInputOf, readListState } from '#web/kit/list/list-address.ts'
 import { callsOf } from '#web/kit/records.ts'
+import { sessionStore } from '#web/platform/session/session-store.ts'
 import { known, renderPage } from '#web/testing/render-page.tsx'
 import PeoplePage from './PeoplePage.tsx'
 
@@ -46,7 +49,7 @@ const records = [
 
 const locked = `filter=${encodeURIComponent(JSON.stringify([['state', '=', 'locked']]))}`
 
-async function open(language: 'zh' | 'en' = 'zh') {
+async function open(language: 'zh' | 'en' = 'zh', quota: QuotaUse = null) {
   const { list, counts } = callsOf(people)
   const output = { records, total: 2, isMore: false, current: 1, size: 10 }
   await renderPage(<PeoplePage />, {
@@ -56,6 +59,7 @@ async function open(language: 'zh' | 'en' = 'zh') {
         key: [list.path, listInputOf(readListState(new URLSearchParams(query), people))] as const,
         output: output as never,
       })),
+      known(readPeopleQuota, {}, quota),
       known(counts, {}, { enabled: 11, locked: 1 } as never),
       known(readListPreference, { list: people.table }, { version: 1, settings: { views: [] } }),
     ],
@@ -100,4 +104,31 @@ test('a name opens its person', async () => {
   await open()
   await page.getByRole('button', { name: '安娜' }).click()
   await expect.element(address()).toHaveTextContent(`record=${records[1]?.id}`)
+})
+
+function signIn() {
+  const info = { permissions: ['people.manage'], userInfo: { name: 'Li' } }
+  sessionStore.setState({ info: info as unknown as SignInInfo })
+  onTestFinished(() => sessionStore.setState({ info: null }))
+}
+
+test('a quota is told beside the number of people', async () => {
+  signIn()
+  await open('zh', { quota: 6, present: 5 })
+  await expect.element(page.getByText('启用的人员 5 / 6')).toBeVisible()
+  const button = page.getByRole('button', { name: '新增人员' })
+  await button.click()
+  await expect.element(address()).toHaveTextContent('add=1')
+})
+
+test('nobody can be added once the quota is reached', async () => {
+  signIn()
+  await open('en', { quota: 5, present: 5 })
+  const button = page.getByRole('button', { name: 'Add person' })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .element(button)
+    .toHaveAccessibleDescription(/^5 of 5 people who may sign in\. The quota is reached\. Disable/)
+  await button.click({ force: true })
+  await expect.element(address()).not.toHaveTextContent('add')
 })

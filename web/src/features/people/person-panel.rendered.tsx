@@ -7,7 +7,7 @@ import {
 } from '@iwater/contract/accounts/people'
 import { type KeptDraft, readKeptDraft } from '@iwater/contract/kit/kept-draft'
 import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { sessionStore } from '#web/platform/session/session-store.ts'
 import { answerFirstSaveLate } from '#web/testing/late-save.ts'
@@ -39,24 +39,28 @@ const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
 test('what is missing or wrong stands at its field, and the first of them has the focus', async () => {
   await open()
-  await field('姓名（英文）').fill('Nova')
   await field('手机号码').fill('123')
   await page.getByRole('button', { name: '新增', exact: true }).click()
-  for (const name of ['登录名', '姓名（中文）']) {
+  for (const name of ['登录名', '姓名（中文）', '姓名（英文）']) {
     await expect.element(field(name)).toHaveAttribute('aria-invalid', 'true')
     await expect.element(field(name)).toHaveAccessibleDescription(expect.stringContaining('请填写'))
   }
   await expect.element(field('手机号码')).toHaveAccessibleDescription('手机号码长度不为11位')
-  await expect.element(field('姓名（英文）')).not.toHaveAttribute('aria-invalid', 'true')
   await expect.element(field('登录名')).toHaveFocus()
+  await field('姓名（英文）').fill('Nova')
+  await expect.element(field('姓名（中文）')).not.toHaveAttribute('aria-invalid', 'true')
 })
 
 test('what a person cannot be without is marked, and told as what is to be done with it', async () => {
   await open()
   const isRequired = (name: string) => field(name).element().getAttribute('aria-required')
   for (const name of ['登录名', '姓名（中文）']) expect(isRequired(name)).toBe('true')
+  expect(isRequired('姓名（英文）')).toBe('true')
+  await expect.element(field('姓名（英文）')).toHaveAccessibleDescription('中文、英文填一种即可')
+  await field('姓名（中文）').fill('韩梅')
   expect(isRequired('姓名（英文）')).toBeNull()
   await expect.element(field('姓名（英文）')).toHaveAccessibleDescription('不填则使用中文')
+  await field('姓名（中文）').fill('')
   expect(isRequired('手机号码')).toBeNull()
   const hasMark = (text: string) =>
     page.getByText(text, { exact: true }).element().querySelector('svg')?.checkVisibility() ?? false
@@ -75,6 +79,35 @@ test('a fault goes as soon as it is mended, and the others stay', async () => {
   await userEvent.keyboard('nova')
   await expect.element(field('Login name')).not.toHaveAttribute('aria-invalid', 'true')
   await expect.element(field('Name (Chinese)')).toHaveAttribute('aria-invalid', 'true')
+})
+
+/** Signed in where so many organisations are visible. */
+function seeing(...names: string[]) {
+  const tree = names.map((name, at) => ({
+    organizationId: `00000000-0000-7000-8000-0000000000a${at}`,
+    organizationName: name,
+    name: { zh: name, en: name },
+    isShow: true,
+    teamFlagShow: true,
+    children: [],
+  }))
+  sessionStore.setState({
+    info: { permissions: [], OrganizationTree: tree } as unknown as SignInInfo,
+  })
+  onTestFinished(() => sessionStore.setState({ info: null }))
+}
+
+test('where there is one organisation only a new person belongs to it', async () => {
+  seeing('城东水务')
+  await open()
+  await expect.element(page.getByText('城东水务', { exact: true })).toBeVisible()
+})
+
+test('where there are several the organisation of a new person is chosen', async () => {
+  seeing('城东水务', '城西水务')
+  await open()
+  await expect.element(field('登录名')).toBeVisible()
+  expect(page.getByText('城东水务', { exact: true }).elements()).toEqual([])
 })
 
 test('what is typed as soon as the panel is there goes into its first field', async () => {
@@ -243,4 +276,110 @@ test('the product can be viewed as a person with more rights, not as oneself, a 
   expect(await shown({ state: 'disabled' })).toBe(false)
   const viewing = { viewId: 'v', personId: 'p', name: { zh: '王芳', en: 'Wang Fang' }, endsAt: '' }
   expect(await shown({}, { viewing })).toBe(false)
+})
+
+test('what a person would lose is told before their roles are taken away, and nothing is saved unless it is meant', async () => {
+  placesSeen()
+  const stored = { ...vera, isChangeable: true, furtherOrganizationIds: [] }
+  const impact = {
+    people: 1,
+    names: [stored.name],
+    permissions: [
+      {
+        permission: 'people.manage',
+        name: { zh: '管理人员', en: 'Manage people' },
+        people: 1,
+        names: [stored.name],
+      },
+    ],
+    scopes: [],
+    demonstration: null,
+    pages: [{ name: { zh: '人员', en: 'People' }, people: 1, names: [stored.name] }],
+  }
+  const role = { ...dutyRole, isDisabled: false }
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (url: string | URL, { method = 'GET' }: RequestInit = {}) => {
+    const { pathname } = new URL(url, location.href)
+    if (method !== 'GET' && !pathname.includes('kept-drafts')) sent.push(method)
+    const answers: [RegExp, unknown][] = [
+      [/\/kept-drafts/, null],
+      [/\/account$/, stored],
+      [/\/people\/roles$/, [role]],
+      [/\/impact$/, impact],
+    ]
+    const [, data = null] = answers.find(([own]) => own.test(pathname)) ?? []
+    const headers = { 'content-type': 'application/json' }
+    return new Response(JSON.stringify({ code: 0, msg: '', data }), { headers })
+  })
+  await renderPage(<PersonPanel id={userId} onClose={() => undefined} />, {
+    language: 'en',
+    answers: [
+      known(readPerson, { personId: userId }, stored),
+      known(findGrantableRoles, {}, [role]),
+    ],
+  })
+  await page.getByRole('combobox', { name: 'Roles' }).click()
+  await page.getByTitle('Duty', { exact: true }).last().click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const name = 'This change takes rights or pages away from Vera'
+  const question = page.getByRole('dialog', { name })
+  await expect.element(question).toMatchTextContent(/Permissions\s*Manage people\s*Pages\s*People/)
+  await question.getByRole('button', { name: 'Cancel', exact: true }).click()
+  expect(sent).toEqual(['POST'])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await question.getByRole('button', { name: 'Save all the same' }).click()
+  await expect.poll(() => sent).toEqual(['POST', 'POST', 'PUT'])
+})
+
+test('before a person is disabled it is said what is lost, and what it is refused for takes the place of the question', async () => {
+  placesSeen()
+  const stored = { ...vera, isChangeable: true, sessionCount: 2 }
+  const impact = {
+    sessions: 2,
+    roles: [{ zh: '值班', en: 'Duty' }],
+    organization: { zh: '城东水厂', en: 'East Works' },
+    lastWith: [{ permission: 'people.manage', name: { zh: '管理人员', en: 'Manage people' } }],
+  }
+  const sent: unknown[] = []
+  let rejection: object | null = null
+  vi.stubGlobal('fetch', async (url: string | URL, { method, body }: RequestInit = {}) => {
+    const { pathname } = new URL(url, location.href)
+    if (method === 'POST' && pathname.endsWith('/enabled')) sent.push(JSON.parse(String(body)))
+    const answers: [RegExp, unknown][] = [
+      [/\/account$/, stored],
+      [/\/people\/roles$/, [dutyRole]],
+      [/\/disable-impact$/, impact],
+    ]
+    const [, data = null] = answers.find(([own]) => own.test(pathname)) ?? []
+    const isRefused = rejection !== null && pathname.endsWith('/disable-impact')
+    const headers = { 'content-type': 'application/json' }
+    const answer = isRefused ? { code: 1, ...rejection } : { code: 0, msg: '', data }
+    return new Response(JSON.stringify(answer), { headers, status: isRefused ? 409 : 200 })
+  })
+  await renderPage(<PersonPanel id={userId} onClose={() => undefined} />, {
+    language: 'en',
+    answers: [
+      known(readPerson, { personId: userId }, stored),
+      known(findGrantableRoles, { ids: duty }, [dutyRole]),
+    ],
+  })
+  const question = page.getByRole('dialog', { name: 'Disable Vera?' })
+  await page.getByRole('button', { name: 'Disable', exact: true }).click()
+  await expect.element(question).toMatchTextContent(/Roles: Duty\s*Ends 2 sessions immediately/)
+  const last = question.getByRole('region', { name: /only administrators will still have/ })
+  await expect.element(last).toMatchTextContent(/“East Works”.*Manage people/)
+  await question.getByRole('button', { name: 'Cancel', exact: true }).click()
+  expect(sent).toEqual([])
+  rejection = {
+    msg: 'At least one administrator has to remain',
+    data: { error: 'people.last-administrator' },
+  }
+  await page.getByRole('button', { name: 'Disable', exact: true }).click()
+  await expect.element(question).toMatchTextContent('At least one administrator has to remain')
+  expect(question.getByRole('button', { name: 'Disable', exact: true }).elements()).toEqual([])
+  await question.getByRole('button', { name: 'Close', exact: true }).last().click()
+  rejection = null
+  await page.getByRole('button', { name: 'Disable', exact: true }).click()
+  await question.getByRole('button', { name: 'Disable', exact: true }).click()
+  await expect.poll(() => sent).toEqual([{ isEnabled: false }])
 })

@@ -23,10 +23,6 @@ export const personText = defineText({
     endSessions: '结束全部会话',
     resetSecurity: '解除动态口令与绑定设备',
     ask: {
-      disable: {
-        title: (name: string) => `停用 ${name}？`,
-        text: '该人员将立即退出登录且不能再登录。可随时重新启用。',
-      },
       renew: {
         title: (name: string) => `重置 ${name} 的密码？`,
         text: '原密码立即失效，该人员的全部会话结束。新密码只显示一次，登录后须修改。',
@@ -67,10 +63,6 @@ export const personText = defineText({
     endSessions: 'End all sessions',
     resetSecurity: 'Remove second factor and bound devices',
     ask: {
-      disable: {
-        title: (name: string) => `Disable ${name}?`,
-        text: 'The person is signed out immediately and can no longer sign in. You can enable the account again at any time.',
-      },
       renew: {
         title: (name: string) => `Reset the password of ${name}?`,
         text: 'The old password stops working immediately and all sessions of the person end. The new password is shown only once and must be changed at sign-in.',

@@ -1,5 +1,5 @@
 import { functionButtons, type Permission } from '@iwater/contract/access'
-import type { MenuChoice, SystemMenu } from '@iwater/contract/accounts/roles'
+import type { MenuChoice } from '@iwater/contract/accounts/roles'
 import { permissionName } from '@iwater/contract/permission-names'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Select, Switch } from 'antd'
@@ -7,7 +7,14 @@ import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { RowsSkeleton } from '#web/ui/state/Skeleton.tsx'
 import type { RolePartProps } from './RoleScope.tsx'
-import { functionsOf, roleOf, sayOf, withSay } from './role-form.ts'
+import { roleOf } from './role-form.ts'
+import {
+  type FunctionGroup,
+  functionGroups,
+  type RoleFunction,
+  sayOfFunction,
+  withSayOfFunction,
+} from './role-functions.ts'
 import { menuChoicesQuery } from './roles.api.ts'
 import { rolesText } from './roles.text.ts'
 
@@ -20,18 +27,18 @@ function missingFor(
   return permission === null || given.includes(permission) ? null : permission
 }
 
-/** One entry: whether the role shows it, and which of its buttons it hides. */
-function EntryRow({ entry, draft, isDisabled }: RolePartProps & { entry: MenuChoice }) {
+/** One function: whether the role shows it, and which of its buttons it hides. */
+function FunctionRow({ of, draft, isDisabled }: RolePartProps & { of: RoleFunction }) {
   const words = useText(rolesText)
   const language = useLanguage()
-  const { menuEntryId } = entry
+  const { entry } = of
   const name = entry.name[language]
   const { menus, permissions, showsAllMenus } = roleOf(draft)
-  const say = sayOf(menus, menuEntryId)
+  const say = sayOfFunction(menus, of)
   const missing = missingFor(entry, permissions)
   const isAllowed = missing === null
   const set = (next: Partial<typeof say>) =>
-    draft.change('menus', withSay(menus, { ...say, ...next }))
+    draft.change('menus', withSayOfFunction(menus, of, { ...say, ...next }))
   return (
     <div className="role-entry">
       <Checkbox
@@ -40,7 +47,6 @@ function EntryRow({ entry, draft, isDisabled }: RolePartProps & { entry: MenuCho
         onChange={(event) => set({ isShown: event.target.checked })}
       >
         {name}
-        {entry.isConfiguration && <small>{words.configuration}</small>}
         {missing !== null && <small>{words.needs(permissionName(missing, language))}</small>}
       </Checkbox>
       <Select
@@ -58,13 +64,15 @@ function EntryRow({ entry, draft, isDisabled }: RolePartProps & { entry: MenuCho
   )
 }
 
-function SystemEntries({ system, ...form }: RolePartProps & { system: SystemMenu }) {
+function FunctionRows({ group, ...form }: RolePartProps & { group: FunctionGroup }) {
   const local = useLocal()
+  const words = useText(rolesText)
+  const name = group.name === null ? words.configuration : local(group.name)
   return (
-    <section aria-label={local(system.name)}>
-      <h2>{local(system.name)}</h2>
-      {functionsOf(system.entries).map((entry) => (
-        <EntryRow key={entry.menuEntryId} entry={entry} {...form} />
+    <section aria-label={name}>
+      <h2>{name}</h2>
+      {group.functions.map((of) => (
+        <FunctionRow key={of.entry.menuEntryId} of={of} {...form} />
       ))}
     </section>
   )
@@ -94,8 +102,8 @@ export function RoleMenus(form: RolePartProps) {
       {error !== null && <ErrorNote error={error} />}
       {data === undefined && error === null && <RowsSkeleton count={6} />}
       <div className="role-systems">
-        {data?.map((system) => (
-          <SystemEntries key={system.systemId} system={system} {...form} />
+        {functionGroups(data ?? []).map((group) => (
+          <FunctionRows key={group.key} group={group} {...form} />
         ))}
       </div>
     </fieldset>

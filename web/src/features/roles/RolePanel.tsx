@@ -1,3 +1,4 @@
+import { readRoleImpact } from '@iwater/contract/accounts/rights-impact'
 import { keptRole, roleForm } from '@iwater/contract/accounts/role-form'
 import {
   addRole,
@@ -21,11 +22,13 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { usePage } from '#web/platform/page/page.ts'
+import { useRightsQuestion } from '#web/product/use-rights-question.tsx'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { CopyButton, DeleteButton } from './RoleActions.tsx'
+import { RoleHolders } from './RoleHolders.tsx'
 import { RoleMenus } from './RoleMenus.tsx'
 import { RolePermissions } from './RolePermissions.tsx'
 import { type RolePartProps, RoleScope } from './RoleScope.tsx'
@@ -68,7 +71,6 @@ function People({ roleId }: { roleId: string }) {
   const format = useFormat()
   const { data } = useQuery(rolePeopleQuery(roleId))
   if (data === undefined) return null
-  const rest = data.total - data.records.length
   return (
     <section className="role-part" aria-label={words.people}>
       <h2>
@@ -76,13 +78,7 @@ function People({ roleId }: { roleId: string }) {
       </h2>
       <p className="role-people">
         {data.total === 0 && words.nobody}
-        {data.records.map(({ userId, userName, organizationName }) => (
-          <span key={userId}>
-            {userName}
-            <small>{organizationName}</small>
-          </span>
-        ))}
-        {rest > 0 && <span>{words.more(format.number(rest))}</span>}
+        <RoleHolders {...data} />
       </p>
     </section>
   )
@@ -128,6 +124,15 @@ function NewRole({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** What decides what the people of a role may do, see and open. */
+const deciding: readonly string[] = [
+  'permissions',
+  'dataScope',
+  'isDemonstration',
+  'showsAllMenus',
+  'menus',
+]
+
 function RoleEditor({
   role,
   menus,
@@ -151,9 +156,17 @@ function RoleEditor({
   const row = asRow(role, menus)
   const { base, conflict, beginAnew, meet } = useLatest({ row, read, draft, onClose })
   const kept = useKeptDraft({ entity: keptRole, row: base, draft, isOn: mayEdit })
+  const loss = useRightsQuestion()
   const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationFn: () => call(editRole, { roleId: role.id, version: base.version, ...roleOf(draft) }),
-    onSuccess: async () => {
+    mutationFn: async () => {
+      const wanted = { roleId: role.id, version: base.version, ...roleOf(draft) }
+      const decides = Object.keys(draft.changes()).some((name) => deciding.includes(name))
+      if (decides && !(await loss.ask(await call(readRoleImpact, wanted)))) return false
+      await call(editRole, wanted)
+      return true
+    },
+    onSuccess: async (isSaved) => {
+      if (!isSaved) return
       await renewRecords(client, roles)
       await beginAnew()
     },
@@ -222,6 +235,7 @@ function RoleEditor({
         <RoleView role={role} menus={menus} />
       )}
       <People roleId={role.id} />
+      {loss.dialog}
       <RecordHistory entity={roles} id={role.id} version={base.version} />
     </Panel>
   )

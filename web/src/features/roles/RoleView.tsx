@@ -5,13 +5,13 @@ import { RecordView } from '#web/kit/record/RecordView.tsx'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { RowsSkeleton } from '#web/ui/state/Skeleton.tsx'
-import { functionsOf, sayOf } from './role-form.ts'
+import { functionGroups, sayOfFunction } from './role-functions.ts'
 import { menuChoicesQuery } from './roles.api.ts'
 import { rolesText } from './roles.text.ts'
 
 type Props = { role: RoleRow; menus: readonly RoleMenu[] }
 
-/** The entries that the role shows or hides buttons of, by system. */
+/** The functions that the role shows or hides buttons of, by system. */
 function Menus({ role, menus }: Props) {
   const words = useText(rolesText)
   const kitWords = useText(kitText)
@@ -19,20 +19,20 @@ function Menus({ role, menus }: Props) {
   const { data, error } = useQuery(menuChoicesQuery)
   if (error !== null) return <ErrorNote error={error} />
   if (data === undefined) return <RowsSkeleton count={6} />
-  const systems = data.flatMap(({ systemId, name, entries }) => {
-    const said = functionsOf(entries).flatMap((entry) => {
-      const { isShown, hiddenButtons } = sayOf(menus, entry.menuEntryId)
+  const groups = functionGroups(data).flatMap(({ key, name, functions }) => {
+    const said = functions.flatMap((of) => {
+      const { isShown, hiddenButtons } = sayOfFunction(menus, of)
       const isListed = role.shows_all_menus ? hiddenButtons.length > 0 : isShown
       const hidden = hiddenButtons.map((button) => words.buttons[button])
-      return isListed ? [{ entry, hidden }] : []
+      return isListed ? [{ entry: of.entry, hidden }] : []
     })
-    return said.length === 0 ? [] : [{ systemId, name, said }]
+    return said.length === 0 ? [] : [{ key, name, said }]
   })
   return (
     <dl>
-      {systems.map(({ systemId, name, said }) => (
-        <div key={systemId} data-wide>
-          <dt>{local(name)}</dt>
+      {groups.map(({ key, name, said }) => (
+        <div key={key} data-wide>
+          <dt>{name === null ? words.configuration : local(name)}</dt>
           <dd>
             <ul>
               {said.map(({ entry, hidden }) => (

@@ -61,6 +61,7 @@ export function atField(error: unknown) {
 /** Permissions by area; those in no area are listed under the last one. */
 const areas = {
   monitoring: ['activity.view', 'monitoring.view', 'monitoring.manage'],
+  maintenance: ['maintenance.view', 'maintenance.work', 'maintenance.plan'],
   field: ['ingest.view', 'ingest.manage'],
   messages: ['messages.publish'],
   records: ['audit.view', 'errors.view'],

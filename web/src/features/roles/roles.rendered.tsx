@@ -9,11 +9,13 @@ import {
 import { entityCalls } from '@iwater/contract/kit/calls'
 import { type KeptDraft, readKeptDraft } from '@iwater/contract/kit/kept-draft'
 import { readListPreference } from '@iwater/contract/kit/list-preference'
+import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { keptAfterMs } from '#web/kit/draft/draft-keeper.ts'
 import { listInputOf, readListState } from '#web/kit/list/list-address.ts'
 import { ApiError } from '#web/platform/api/api.ts'
+import { sessionStore } from '#web/platform/session/session-store.ts'
 import { answerFirstSaveLate } from '#web/testing/late-save.ts'
 import { known, renderPage } from '#web/testing/render-page.tsx'
 import { RolePanel } from './RolePanel.tsx'
@@ -52,9 +54,17 @@ async function open(
   stored?: RoleRow,
   chosen: readonly RoleMenu[] = [],
   draft: KeptDraft | null = null,
+  holders: readonly string[] = [],
 ) {
   const id = stored?.id
-  const none = { records: [], total: 0, current: 1, size: 20 }
+  const records = holders.map((userName, at) => ({
+    userId: `${menuEntryId}${at}`,
+    userName,
+    name: { zh: userName, en: userName },
+    organizationId: menuEntryId,
+    organizationName: 'East Works',
+  }))
+  const people = { records, total: holders.length * 15, current: 1, size: 20 }
   await renderPage(<RolePanel id={id} onClose={() => undefined} />, {
     language: 'en',
     answers: [
@@ -65,7 +75,7 @@ async function open(
         : [
             known(entityCalls(role).read, { id: stored.id }, stored),
             known(readRoleMenus, { roleId: stored.id }, [...chosen]),
-            known(listRolePeople, { roleId: stored.id, size: 20 }, none),
+            known(listRolePeople, { roleId: stored.id, size: 20 }, people),
           ]),
     ],
   })
@@ -104,7 +114,7 @@ test('a role without a name is not sent, and what was chosen beside the fields i
   await page.getByRole('button', { name: 'Create role' }).click()
   const name = page.getByRole('textbox', { name: 'Name (Chinese)' })
   await expect.element(name).toHaveFocus()
-  await expect.element(name).toHaveAccessibleDescription('Name (Chinese) is required')
+  await expect.element(name).toHaveAccessibleDescription('Name is required, in Chinese or English')
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog', { name: 'Discard unsaved changes?' })).toBeVisible()
 })
@@ -212,4 +222,105 @@ test('the draft of a role that is deleted goes with it', async () => {
   await question.getByRole('button', { name: 'Delete' }).click()
   await vi.waitFor(() => expect(calls).toContain('DELETE kept-drafts'))
   expect(calls.filter((one) => one.startsWith('DELETE'))).toHaveLength(2)
+})
+
+const impact = {
+  people: 12,
+  names: [],
+  permissions: [
+    {
+      permission: 'monitoring.view',
+      name: { zh: '查看监测数据', en: 'View monitoring data' },
+      people: 12,
+      names: ['Anna', 'Bo', 'Cy', 'Di', 'Ed'].map((en) => ({ zh: en, en })),
+    },
+  ],
+  scopes: [{ from: 'organisation', to: 'own', people: 1, names: [{ zh: '安娜', en: 'Anna' }] }],
+  demonstration: null,
+  pages: [{ name: { zh: '趋势', en: 'Trends' }, people: 1, names: [{ zh: '安娜', en: 'Anna' }] }],
+}
+
+/** Answers the calls of an open role; returns those that change something. */
+function serveRole(found: object | 'people.last-administrator') {
+  const info = { permissions: ['monitoring.view', 'roles.manage'], OrganizationTree: [] }
+  sessionStore.setState({ info: info as unknown as SignInInfo })
+  const sent: string[] = []
+  const answers: [RegExp, unknown][] = [
+    [/\/kept-drafts/, null],
+    [/\/roles\/menus/, menus],
+    [/\/impact$/, found],
+    [/\/menus$/, []],
+    [/\/people$/, { records: [], total: 0, current: 1, size: 20 }],
+    [/\/roles\//, row({})],
+  ]
+  vi.stubGlobal('fetch', async (url: string | URL, { method = 'GET' }: RequestInit = {}) => {
+    const { pathname } = new URL(url, location.href)
+    if (method !== 'GET' && !pathname.includes('kept-drafts'))
+      sent.push(`${method} ${pathname.split('/').at(-1)}`)
+    const [, data] = answers.find(([own]) => own.test(pathname)) ?? []
+    const isRefused = data === 'people.last-administrator'
+    return new Response(
+      JSON.stringify({
+        code: isRefused ? 1 : 0,
+        msg: isRefused ? 'No administrator would be left.' : '',
+        data: isRefused ? { error: data } : data,
+      }),
+      { status: isRefused ? 409 : 200, headers: { 'content-type': 'application/json' } },
+    )
+  })
+  return sent
+}
+
+const takeAway = async () => {
+  await page.getByRole('checkbox', { name: 'View monitoring data' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+}
+
+test('a role that people have is not asked about but says who has it', async () => {
+  await open(row({}), [], null, ['Olga', 'Vera'])
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const told = page.getByRole('dialog', { name: 'The role “Duty” cannot be deleted' })
+  await expect
+    .element(told)
+    .toMatchTextContent(/30 people have this role.*Olga\s*East Works\s*Vera.*28/s)
+  expect(told.getByRole('button', { name: 'Delete' }).elements()).toEqual([])
+  await told.getByRole('button', { name: 'Close' }).last().click()
+  expect(told.elements()).toEqual([])
+})
+
+test('who would lose which rights is told before a role is saved, and nothing is saved unless it is meant', async () => {
+  const sent = serveRole(impact)
+  await open(row({}))
+  await takeAway()
+  const question = page.getByRole('dialog', { name: 'This change takes rights or pages away' })
+  await expect.element(question).toMatchTextContent(/12 people will lose at once/)
+  await expect
+    .element(question)
+    .toMatchTextContent(/View monitoring data\s*12 people: Anna, Bo, Cy, Di, Ed …/)
+  await expect.element(question).toMatchTextContent(/from “Organisation” to “Own records only”/)
+  await expect.element(question).toMatchTextContent(/Trends\s*1 person: Anna/)
+  await question.getByRole('button', { name: 'Cancel', exact: true }).click()
+  expect(sent).toEqual(['POST impact'])
+  await expect.element(address()).toHaveAttribute('data-unsaved', 'true')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await question.getByRole('button', { name: 'Save all the same' }).click()
+  await expect.poll(() => sent.map((one) => one.split(' ')[0])).toEqual(['POST', 'POST', 'PUT'])
+})
+
+test('where nobody loses anything, or the name alone is changed, a role is saved without a question', async () => {
+  const sent = serveRole({ ...impact, people: 0, permissions: [], scopes: [], pages: [] })
+  await open(row({}))
+  await page.getByRole('textbox', { name: 'Name (English)' }).fill('Watch')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => sent.map((one) => one.split(' ')[0])).toEqual(['PUT'])
+  await takeAway()
+  await expect.poll(() => sent.map((one) => one.split(' ')[0])).toEqual(['PUT', 'POST', 'PUT'])
+})
+
+test('what the change is rejected for is said without a question, and nothing is sent', async () => {
+  const sent = serveRole('people.last-administrator')
+  await open(row({}))
+  await takeAway()
+  await expect.element(page.getByText('No administrator would be left.')).toBeVisible()
+  expect(sent).toEqual(['POST impact'])
 })

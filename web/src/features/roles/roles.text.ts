@@ -1,5 +1,6 @@
 import type { DataScope } from '@iwater/contract/access'
 import { dataScopeWords } from '@iwater/contract/audit-values'
+import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 import { functionButtonWords } from '#web/product/function-buttons.text.ts'
 
@@ -34,6 +35,7 @@ export const rolesText = defineText({
     permissionsHint: '灰色为您不具备的权限，不能授予。',
     areas: {
       monitoring: '监测',
+      maintenance: '维护',
       field: '现场',
       messages: '消息',
       records: '日志与审计',
@@ -57,7 +59,9 @@ export const rolesText = defineText({
     copyName: { zh: (name: string) => `${name}（副本）`, en: (name: string) => `${name} (copy)` },
     delete: '删除',
     deleteTitle: (name: string) => `删除角色“${name}”？`,
-    deleteText: '此操作不能撤销。',
+    deleteText: '尚无人员拥有此角色。它的权限、菜单和按钮设置将一并删除，此操作不能撤销。',
+    cannotDelete: (name: string) => `角色“${name}”不能删除`,
+    inUse: (count: string) => `${count} 名人员拥有此角色。请先为他们改用其他角色：`,
     cancel: '取消',
     close: '关闭',
     saved: '已保存，立即生效',
@@ -79,6 +83,7 @@ export const rolesText = defineText({
     permissionsHint: 'You do not have the greyed-out permissions and cannot grant them.',
     areas: {
       monitoring: 'Monitoring',
+      maintenance: 'Maintenance',
       field: 'Field',
       messages: 'Messages',
       records: 'Logs and audit',
@@ -88,7 +93,7 @@ export const rolesText = defineText({
     menus: 'Menus and buttons',
     showsAllMenus: 'Show all menu entries that the permissions allow',
     menusHint: 'Otherwise only selected entries are shown. Buttons are shown unless hidden here.',
-    configuration: 'configuration',
+    configuration: 'Configuration',
     hiddenButtons: 'Hidden buttons',
     hides: (buttons: string) => `Hidden buttons: ${buttons}`,
     needs: (permission: string) => `requires “${permission}”`,
@@ -102,7 +107,11 @@ export const rolesText = defineText({
     copyName: { zh: (name: string) => `${name}（副本）`, en: (name: string) => `${name} (copy)` },
     delete: 'Delete',
     deleteTitle: (name: string) => `Delete the role “${name}”?`,
-    deleteText: 'This cannot be undone.',
+    deleteText:
+      'Nobody has this role. Its permissions, menus and buttons are deleted with it, which cannot be undone.',
+    cannotDelete: (name: string) => `The role “${name}” cannot be deleted`,
+    inUse: (count: string) =>
+      `${count} ${counted(count, 'person has', 'people have')} this role. Give them other roles first:`,
     cancel: 'Cancel',
     close: 'Close',
     saved: 'Saved and effective immediately',

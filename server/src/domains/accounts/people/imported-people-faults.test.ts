@@ -23,7 +23,7 @@ test('each row of a hostile file is refused with its reason, and none of them is
     '己,F,f-six,Nowhere,,,,Nowhere too',
     '庚,G,g-seven,East,No such role,,,',
     '辛,H,h-eight,East,,1390000,not an address,',
-    ',I,i-nine,East,,,,',
+    ',,i-nine,East,,,,',
     `癸,J,${'j'.repeat(65)},East,,,,`,
     '子,K,,East,,,,',
     '"=HYPERLINK(""http://evil"")",L,=cmd|calc,East,,,,',
@@ -44,7 +44,7 @@ test('each row of a hostile file is refused with its reason, and none of them is
     '8 Roles: Roles “No such role” does not exist or is not visible to you',
     '9 Mobile number: A mobile number has 11 digits',
     '9 E-mail: E-mail must be an e-mail address',
-    '10 Name / 中文: Name (Chinese) is required',
+    '10 Name / 中文: Name is required, in Chinese or English',
     '11 Login name: Login name must be between 2 and 64 characters',
     '12 Login name: Login name is required',
   ])
@@ -97,6 +97,7 @@ test('a role that would show a person more than the importer sees is refused for
     zh: '化验室',
     en: 'Laboratory',
   })
+  await anOrganisation(app, tenant, { parentId: desk, zh: '小站', en: 'Small station' })
   const whole = await aRole(app, tenant, {
     permissions: ['people.manage'],
     dataScope: 'organisation-and-below',
@@ -110,15 +111,15 @@ test('a role that would show a person more than the importer sees is refused for
   const rows = [
     `甲,A,a-one,Laboratory,${await nameOf(setting, member.roleId)},,,`,
     '乙,B,b-two,Laboratory,,,,',
+    `丙,C,c-three,Small station,${await nameOf(setting, member.roleId)},,,`,
+    `丁,D,d-four,Small station,${await nameOf(setting, member.roleId)},,,Laboratory`,
   ]
   const run = await checked(fileOf(rows), chief)
+  const message =
+    'Roles would show the person organisations outside your data scope and cannot be granted'
   expect(errorsByRow(run.report)).toEqual([
-    {
-      row: 2,
-      column: 'Roles',
-      message:
-        'Roles would show the person organisations outside your data scope and cannot be granted',
-    },
+    { row: 2, column: 'Roles', message },
+    { row: 5, column: 'Roles', message },
   ])
 })
 

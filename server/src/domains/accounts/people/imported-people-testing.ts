@@ -1,10 +1,16 @@
-import { importedPeople } from '@iwater/contract/accounts/imported-people'
+import {
+  downloadFirstPasswords,
+  importedPeople,
+  readFirstPasswords,
+} from '@iwater/contract/accounts/imported-people'
 import { people } from '@iwater/contract/accounts/people'
 import { uploadFile } from '@iwater/contract/files'
 import { readJob } from '@iwater/contract/jobs'
 import { importRoutes } from '@iwater/contract/kit/import-routes'
 import { entityRoutes } from '@iwater/contract/kit/routes'
+import readSheets from 'read-excel-file/node'
 import { expect } from 'vitest'
+import { aRole } from '#testing/people'
 import type { AppOptions } from '#testing/test-app'
 import { uploadTo } from '#testing/uploads'
 import { peopleSetting } from './people-testing.ts'
@@ -74,4 +80,33 @@ export async function importingPeople(options: AppOptions = {}) {
   }
 
   return { ...setting, checked, stored, undone, ended, known }
+}
+
+const rows = (watcher: string) => [
+  `新人甲,Nova,Nova,Pumps,${watcher},13900000001,Nova@Example.cn,`,
+  `新人乙,,second,East,,,,"Pumps、West"`,
+]
+
+/** Two people imported by the administrator, with their passwords as the file has them. */
+export async function withTwo(options: AppOptions = {}) {
+  const setting = await importingPeople(options)
+  const { app, tenant, admin } = setting
+  const role = await aRole(app, tenant, { permissions: ['monitoring.view'] })
+  const named = await app.owner<{ name_en: string }>('select name_en from role where id = $1', [
+    role.roleId,
+  ])
+  const { recordImportId, job } = await setting.stored(fileOf(rows(named[0]?.name_en ?? '')))
+  expect(job).toMatchObject({ state: 'done' })
+  const get = (token: string) =>
+    app.app.inject({
+      url: `/api${downloadFirstPasswords.path.replace(':recordImportId', recordImportId)}`,
+      headers: { authorization: `Bearer ${token}`, ...english },
+    })
+  async function passwords() {
+    const [sheet] = await readSheets((await get(admin.token)).rawPayload)
+    return new Map((sheet?.data ?? []).slice(1).map(([name, , , word]) => [name, String(word)]))
+  }
+  const left = async (token: string) =>
+    (await app.call(readFirstPasswords, { recordImportId }, { token })).data
+  return { ...setting, recordImportId, role, get, passwords, left }
 }

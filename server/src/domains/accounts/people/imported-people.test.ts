@@ -1,58 +1,17 @@
-import {
-  deleteFirstPasswords,
-  downloadFirstPasswords,
-  readFirstPasswords,
-} from '@iwater/contract/accounts/imported-people'
-import {
-  editPerson,
-  findAllPeople,
-  readPerson,
-  renewPassword,
-} from '@iwater/contract/accounts/people'
+import { deleteFirstPasswords } from '@iwater/contract/accounts/imported-people'
+import { findAllPeople, readPerson, renewPassword } from '@iwater/contract/accounts/people'
 import { undoDays } from '@iwater/contract/kit/import-calls'
 import { entityRoutes } from '@iwater/contract/kit/routes'
 import { organisationRecord } from '@iwater/contract/organisation/organisations'
-import readSheets from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { withTenant } from '#platform/database/database'
 import { handleJob } from '#platform/jobs/handle-job-testing'
-import { anOrganisation, aRole, aSignedInPerson, signInAs } from '#testing/people'
+import { anOrganisation, aSignedInPerson, signInAs } from '#testing/people'
 import { importedPeopleKinds } from './imported-people.jobs.ts'
-import { removeImportedPerson } from './imported-people.queries.ts'
 import { passwordOf } from './imported-people.service.ts'
-import { english, fileOf, importingPeople } from './imported-people-testing.ts'
+import { fileOf, importingPeople, withTwo } from './imported-people-testing.ts'
 import { errorOf } from './people-testing.ts'
 
 const organisations = entityRoutes(organisationRecord)
-
-const rows = (watcher: string) => [
-  `新人甲,Nova,Nova,Pumps,${watcher},13900000001,Nova@Example.cn,`,
-  `新人乙,,second,East,,,,"Pumps、West"`,
-]
-
-/** Two people imported by the administrator, with their passwords as the file has them. */
-async function withTwo() {
-  const setting = await importingPeople()
-  const { app, tenant, admin } = setting
-  const role = await aRole(app, tenant, { permissions: ['monitoring.view'] })
-  const named = await app.owner<{ name_en: string }>('select name_en from role where id = $1', [
-    role.roleId,
-  ])
-  const { recordImportId, job } = await setting.stored(fileOf(rows(named[0]?.name_en ?? '')))
-  expect(job).toMatchObject({ state: 'done' })
-  const get = (token: string) =>
-    app.app.inject({
-      url: `/api${downloadFirstPasswords.path.replace(':recordImportId', recordImportId)}`,
-      headers: { authorization: `Bearer ${token}`, ...english },
-    })
-  async function passwords() {
-    const [sheet] = await readSheets((await get(admin.token)).rawPayload)
-    return new Map((sheet?.data ?? []).slice(1).map(([name, , , word]) => [name, String(word)]))
-  }
-  const left = async (token: string) =>
-    (await app.call(readFirstPasswords, { recordImportId }, { token })).data
-  return { ...setting, recordImportId, role, get, passwords, left }
-}
 
 test('people of a file have roles, organisations and a first password that they must change', async () => {
   const { app, tenant, admin, ids, role, passwords, known } = await withTwo()
@@ -112,6 +71,18 @@ test('who got another password meanwhile is left out of the first passwords, and
   await app.call(renewPassword, { personId }, { token: admin.token })
   expect([...(await passwords()).keys()]).toEqual(['second'])
   expect(await left(admin.token)).toMatchObject({ count: 1 })
+  const afterwards = async (change: string) => {
+    await app.owner(change, [recordImportId])
+    return (await left(admin.token)).count
+  }
+  const second = `where login_name = 'second' and id in (select person_id from first_password where import_id = $1)`
+  expect(await afterwards(`update account set must_change_password = false ${second}`)).toBe(0)
+  expect(await afterwards(`update account set must_change_password = true ${second}`)).toBe(1)
+  const older = (age: string) =>
+    afterwards(`update first_password set made_at = now() - interval '${age}' where import_id = $1`)
+  expect(await older('24 hours 1 second')).toBe(0)
+  expect(await older('23 hours')).toBe(1)
+  await older('0 hours')
   const stored = () =>
     app.owner('select from first_password where import_id = $1', [recordImportId])
   const expire = async (hours: number) => {
@@ -175,48 +146,4 @@ test('a password that begins like a formula arrives as the text that it is', asy
     ])
     expect((await passwords()).get('nova')).toBe(password)
   }
-})
-
-test('an undone import takes its people back, but who has signed in or was changed stays', async () => {
-  const { app, tenant, admin, recordImportId, passwords, known, undone, stored } = await withTwo()
-  const third = await stored(fileOf(['新人丙,,third,East,,,,', '新人丁,,fourth,East,,,,']))
-  const people = await known()
-  const password = (await passwords()).get('nova') ?? ''
-  await signInAs(app, { loginName: 'nova', password, code: tenant.code } as never)
-  expect(await undone(recordImportId)).toMatchObject({
-    job: { state: 'done' },
-    removed: 1,
-    keptCount: 1,
-    kept: [{ recordId: people.get('nova')?.id, name: '新人甲', reason: 'changed' }],
-  })
-  const { id: personId } = people.get('third') ?? { id: '' }
-  const { data } = await app.call(readPerson, { personId }, { token: admin.token })
-  const { name, title, phone, email, organizationId, furtherOrganizationIds, version } = data
-  const fields = {
-    name,
-    phone,
-    email,
-    organizationId,
-    furtherOrganizationIds,
-    roleIds: [],
-    version,
-  }
-  const edit = { ...fields, personId, title: { ...title, zh: '班长' } }
-  expect((await app.call(editPerson, edit, { token: admin.token })).status).toBe(200)
-  expect(await undone(third.recordImportId)).toMatchObject({
-    removed: 1,
-    kept: [{ recordId: personId, reason: 'changed' }],
-  })
-  const left = await known()
-  expect([...left.keys()].toSorted()).toEqual(['anna', 'eva', 'nova', 'third'].toSorted())
-})
-
-test('an account is deleted by the undoing of its import and by nothing else', async () => {
-  const { app, tenant, known, admin } = await withTwo()
-  const { id } = (await known()).get('second') ?? { id: '' }
-  const scope = { ...tenant.scope, userId: admin.accountId }
-  await expect(
-    withTenant(app.services.app, scope, (db) => removeImportedPerson(db, id)),
-  ).rejects.toThrow('no import of this person is being undone')
-  expect((await known()).has('second')).toBe(true)
 })

@@ -1,3 +1,4 @@
+import { readDisableImpact } from '@iwater/contract/accounts/disable-impact'
 import {
   addPerson as addRoute,
   editPerson as editRoute,
@@ -11,7 +12,8 @@ import {
   renewPassword as renewRoute,
   setPersonEnabled,
 } from '@iwater/contract/accounts/people'
-import { readOrganisation } from '#domains/organisation'
+import { readPeopleQuota } from '@iwater/contract/organisation/quotas'
+import { readOrganisation, selectQuotaUse } from '#domains/organisation'
 import type { Sessions } from '#domains/sessions'
 import { withTenant } from '#platform/database/database'
 import { servedEntity } from '#platform/entities/serve-entity'
@@ -21,6 +23,7 @@ import type { Services } from '#platform/services'
 import { prepareFirstPassword } from '../passwords/first-password.service.ts'
 import { readGrantableRoles } from '../roles/role.service.ts'
 import { serveAdministration } from './administration.routes.ts'
+import { impactOfDisabling } from './disable-impact.service.ts'
 import { importedPeopleRoutes } from './imported-people.routes.ts'
 import { peopleConditions, selectPersonEntries } from './person.queries.ts'
 import {
@@ -71,6 +74,10 @@ function changeRoutes(api: Api, sessions: Sessions) {
     )
   })
   serveAdministration(api, editRoute, (input, { db, session }) => editPerson(db, session, input))
+  serveTransaction(api, readPeopleQuota, (_, { db }) => selectQuotaUse(db, 'people'))
+  serveAdministration(api, readDisableImpact, ({ personId }, { db, session, now }) =>
+    impactOfDisabling(db, session, personId, { now }),
+  )
   serveAdministration(api, setPersonEnabled, async (input, { db, session, now, afterCommit }) => {
     const ended = await setEnabled(db, session, input, { now })
     afterCommit(() => sessions.forget(ended))

@@ -1,15 +1,12 @@
 import type { PersonDetail, PersonEntry } from '@iwater/contract/accounts/people'
 import type { Language } from '@iwater/contract/errors'
 import { sql } from 'kysely'
+import { isSeenAccount } from '#domains/organisation'
 import { selectOpenSessions } from '#domains/sessions'
 import type { Db } from '#platform/database/database'
 import { containing } from '#platform/database/matching'
 import { oneRow } from '#platform/database/one-row'
 import type { Conditions } from '#platform/entities/columns'
-
-/** Accounts a of organisations visible to the session, and always its own. */
-const isSeen = sql`((select app_sees_all()) or a.organisation_id = any ((select app_organisations())::uuid[])
-  or a.id = (select app_user()))`
 
 /** People are found by their roles and by the text that has all of their names at once: neither is computed for each. */
 export const peopleConditions: Conditions = {
@@ -86,7 +83,7 @@ export async function selectPersonEntries(
     select a.id as "userId", a.name_${sql.raw(language)} as "userName", ${nameOf('a')} as name,
            o.id as "organizationId", o.name_${sql.raw(language)} as "organizationName"
       from account a join organisation o on o.tenant_id = a.tenant_id and o.id = a.organisation_id
-     where a.tenant_id = ${tenantId} and a.is_enabled and ${isSeen}
+     where a.tenant_id = ${tenantId} and a.is_enabled and ${isSeenAccount}
        ${organisationId ? sql`and a.organisation_id = ${organisationId}` : sql``}
        ${named(keyword, ['a.name_zh', 'a.name_en'])}
      order by a.name_${sql.raw(language)} ${sql.raw(inLanguage[language])}, a.id limit ${mostEntries}`.execute(
@@ -108,7 +105,7 @@ export async function selectRolePeople(
         from account_role ar
         join account a on a.tenant_id = ar.tenant_id and a.id = ar.account_id
         join organisation o on o.tenant_id = a.tenant_id and o.id = a.organisation_id
-       where ar.tenant_id = ${tenantId} and ar.role_id = ${roleId} and ${isSeen}
+       where ar.tenant_id = ${tenantId} and ar.role_id = ${roleId} and ${isSeenAccount}
     )
     select (select count(*)::int from found) as total,
            (select coalesce(json_agg(json_build_object('userId', f.id, 'userName', f.name_${sql.raw(language)},

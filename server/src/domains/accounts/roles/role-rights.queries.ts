@@ -2,6 +2,8 @@ import type { DataScope, Permission } from '@iwater/contract/access'
 import type { LocalText } from '@iwater/contract/fields'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { oneRow } from '#platform/database/one-row'
+import { type Pair, pairsSql } from '#platform/database/pairs'
 import { newId } from '#platform/ids'
 
 export type NewRole = {
@@ -34,7 +36,16 @@ export const insertRoles = (db: Db, tenantId: number, roles: readonly NewRole[])
 export const selectRoles = (db: Db, tenantId: number) =>
   db
     .selectFrom('role')
-    .select(['id', 'key', 'name_zh', 'name_en', 'permissions', 'shows_all_menus'])
+    .select([
+      'id',
+      'key',
+      'name_zh',
+      'name_en',
+      'permissions',
+      'data_scope',
+      'is_demonstration',
+      'shows_all_menus',
+    ])
     .where('tenant_id', '=', tenantId)
     .orderBy('key')
     .execute()
@@ -84,15 +95,22 @@ export async function insertAccountRoles(
   return roles.length
 }
 
-/** Roles say of copies of menu entries what they say of these. */
-export const copyRoleMenus = (
+/** How many settings of roles there are for menu entries. */
+export async function countRoleMenus(
   db: Db,
   tenantId: number,
-  entries: readonly { source: string; copy: string }[],
-) =>
+  entryIds: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from role_menu
+     where tenant_id = ${tenantId} and menu_entry_id = any(${[...entryIds]}::uuid[])`.execute(db)
+  return oneRow(rows).count
+}
+
+/** Roles say of copies of menu entries what they say of these. */
+export const copyRoleMenus = (db: Db, tenantId: number, entries: readonly Pair[]) =>
   sql`
     insert into role_menu (tenant_id, role_id, menu_entry_id, is_shown, hidden_buttons)
     select r.tenant_id, r.role_id, m.copy, r.is_shown, r.hidden_buttons
-      from unnest(${entries.map(({ source }) => source)}::uuid[], ${entries.map(({ copy }) => copy)}::uuid[])
-             m (source, copy)
+      from ${pairsSql(entries)}
       join role_menu r on r.tenant_id = ${tenantId} and r.menu_entry_id = m.source`.execute(db)

@@ -10,7 +10,14 @@ export const standardRoles: readonly NewRole[] = [
   {
     key: 'operator',
     name: { zh: '运行人员', en: 'Operator' },
-    permissions: ['activity.view', 'ingest.view', 'monitoring.manage', 'monitoring.view'],
+    permissions: [
+      'activity.view',
+      'ingest.view',
+      'maintenance.view',
+      'maintenance.work',
+      'monitoring.manage',
+      'monitoring.view',
+    ],
   },
   {
     key: 'viewer',
