@@ -61,6 +61,8 @@ const rulesImpact = z.object({
   /** Have signed in by SMS within `methodUseDays`, and of these by nothing else. */
   bySms: z.number().int(),
   bySmsAlone: z.number().int(),
+  /** Whether the caller has signed in by SMS alone. */
+  isOwnSms: z.boolean(),
   /** Choose a new password at their next sign-in; passwords in use stay valid. */
   choosingPassword: z.number().int(),
 })
@@ -198,6 +200,44 @@ export const removeProvider = defineRoute({
   },
   input: z.object({ providerId: id }),
   output: z.null(),
+})
+
+/** Days in which a sign-in counts for how much a provider or a partner is used. */
+export const sourceUseDays = 30
+
+/** Enabled people of the tenant who sign in by a provider or partner. */
+const sourceUse = z.object({
+  /** Have signed in by it within `sourceUseDays`. */
+  people: z.number().int(),
+  /** Of these, by nothing else. */
+  alone: z.number().int(),
+  /** Of these, still with a first password, which they may never have had in hand. */
+  withoutPassword: z.number().int(),
+})
+export type SourceUse = z.infer<typeof sourceUse>
+
+export const readPartnerUse = defineRoute({
+  method: 'GET',
+  path: '/auth/partners/:page/use',
+  access: 'sign-in.manage',
+  summary: {
+    zh: '查询最近 30 天通过某单点登录来源登录的人数，以及只用此方式登录的人数。',
+    en: 'Count the people who signed in by a single sign-on partner in the last 30 days, and those of them who did by nothing else.',
+  },
+  input: z.object({ page: waitingPage }),
+  output: sourceUse,
+})
+
+export const readProviderUse = defineRoute({
+  method: 'GET',
+  path: '/auth/providers/:providerId/use',
+  access: 'sign-in.manage',
+  summary: {
+    zh: '查询最近 30 天通过某 OpenID Connect 服务登录的人数，以及只用此方式登录的人数。',
+    en: 'Count the people who signed in by an OpenID Connect provider in the last 30 days, and those of them who did by nothing else.',
+  },
+  input: z.object({ providerId: id }),
+  output: sourceUse,
 })
 
 export const outboxMessage = z.object({

@@ -37,7 +37,7 @@ export async function readSignInInfo(
       readTree(db, tenantId, language),
       selectAvatar(db, tenantId, userId),
       readSystems(db, session, { organizationId, versionName }, { language }),
-      hasWeather(db, session, { organizationId }, { now }),
+      hasWeather({ db, session, language, now }, { organizationId }),
     ])
   const [start, screenDisplay] = await Promise.all([
     readStart(db, session, organisation.path),

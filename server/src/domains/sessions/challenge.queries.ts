@@ -9,12 +9,18 @@ export async function selectTenantIdByChallenge(db: Db, hash: Buffer): Promise<n
   return rows[0]?.id ?? null
 }
 
-type NewChallenge = { tokenHash: Buffer; accountId: string; way: SignInMethod; expiresAt: Date }
+type NewChallenge = {
+  tokenHash: Buffer
+  accountId: string
+  way: SignInMethod
+  source?: string | undefined
+  expiresAt: Date
+}
 
 export const insertChallenge = (
   db: Db,
   tenantId: number,
-  { tokenHash, accountId, way, expiresAt }: NewChallenge,
+  { tokenHash, accountId, way, source, expiresAt }: NewChallenge,
 ) =>
   db
     .insertInto('sign_in_challenge')
@@ -23,6 +29,7 @@ export const insertChallenge = (
       token_hash: tokenHash,
       account_id: accountId,
       way,
+      source: source ?? null,
       expires_at: expiresAt,
     })
     .execute()
@@ -41,7 +48,7 @@ export const countChallenge = (
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
     .where('tries', '<', tries)
-    .returning(['account_id', 'way', 'tries'])
+    .returning(['account_id', 'way', 'source', 'tries'])
     .executeTakeFirst()
 
 export const deleteChallenge = (db: Db, tenantId: number, hash: Buffer) =>

@@ -11,7 +11,7 @@ export { clientOf } from './client-of.ts'
 export { admitClient, webClientId } from './clients.ts'
 export { selectOpenSessions } from './own-session.queries.ts'
 export { ownSessionRoutes } from './own-session.routes.ts'
-export { type HeldRole, rightsOf } from './rights.ts'
+export { type HeldRole, type Rights, rightsOf } from './rights.ts'
 export {
   countUnlock,
   selectHasEnded,

@@ -4,7 +4,7 @@ import { inBatches } from '#platform/jobs/in-batches'
 import type { Services } from '#platform/services'
 import { deleteOldChallenges } from './challenge.queries.ts'
 import { deleteOldSessions } from './session.queries.ts'
-import { deleteOldSignIns } from './sign-in-log.queries.ts'
+import { signInRetention } from './sign-in-retention.ts'
 import { deleteOldTrustedDevices } from './trusted-device.queries.ts'
 
 const everyMs = 300_000
@@ -20,9 +20,8 @@ export async function sweepSessions({ worker, clock, config }: Services, signal?
     await deleteOldChallenges(db, now)
     await deleteOldTrustedDevices(db, now)
   })
-  const usualDays = config.keepDays.signIns
   await inBatches(signal, (most) =>
-    asWorker(worker, (db) => deleteOldSignIns(db, { now, usualDays, most })),
+    asWorker(worker, (db) => signInRetention.deleteOld(db, { now, config, most })),
   )
 }
 

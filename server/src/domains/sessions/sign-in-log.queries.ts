@@ -1,5 +1,4 @@
 import type { SignInMethod, SignInOutcome } from '@iwater/contract/sign-in/sign-in-log'
-import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { newId } from '#platform/ids'
 
@@ -15,6 +14,8 @@ type Entry = {
   outcome: SignInOutcome
   /** Left out where nobody signs in. */
   way?: SignInMethod
+  /** The id of the identity provider or the waiting page of the partner, where it was one. */
+  source?: string | undefined
 }
 
 /**
@@ -24,7 +25,7 @@ type Entry = {
 export const insertSignInLog = (
   db: Db,
   tenantId: number,
-  { at, accountId, loginName, address, userAgent, outcome, way }: Entry,
+  { at, accountId, loginName, address, userAgent, outcome, way, source }: Entry,
 ) =>
   db
     .insertInto('sign_in_log')
@@ -38,19 +39,6 @@ export const insertSignInLog = (
       user_agent: userAgent,
       outcome,
       way: way ?? null,
+      source: source ?? null,
     })
     .execute()
-
-/** Deletes up to so many entries of all tenants; answers how many. Needs the worker's login. */
-export async function deleteOldSignIns(
-  db: Db,
-  { now, usualDays, most }: { now: Date; usualDays: number; most: number },
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from sign_in_log where (tenant_id, id) in (
-      select l.tenant_id, l.id from tenant t cross join lateral (
-        select tenant_id, id from sign_in_log
-         where tenant_id = t.id and at < ${now}::timestamptz - coalesce(t.sign_in_log_days, ${usualDays}::int) * interval '24 hours'
-         limit ${most}) l limit ${most})`.execute(db)
-  return Number(numAffectedRows ?? 0)
-}

@@ -93,7 +93,8 @@ export const deleteTrustedDevices = (db: Db, tenantId: number, accountId: string
 export const deleteOldTrustedDevices = (db: Db, now: Date) =>
   sql`
     delete from trusted_device d
-     where d.last_at < ${now}::timestamptz - make_interval(hours => 24 * coalesce(
-       (select t.days from device_trust t where t.tenant_id = d.tenant_id), ${usualDays}))`.execute(
+     using (select t.id, 24 * coalesce(p.days, ${usualDays}) as hours
+              from tenant t left join device_trust p on p.tenant_id = t.id) k
+     where d.tenant_id = k.id and d.last_at < ${now}::timestamptz - make_interval(hours => k.hours)`.execute(
     db,
   )

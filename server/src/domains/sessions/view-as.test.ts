@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { aPerson, signInAs } from '#testing/people'
+import { rememberForLong } from '#testing/remembered-sessions'
 import { openStream } from '#testing/streams/event-stream'
 import { anotherProcess } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
@@ -56,6 +57,14 @@ test('viewing the product as somebody with more rights shows the user nothing mo
   expect((await call(list, { size: 100 })).data.records).toEqual(own.people)
   expect(pathsOf((await call(findMenu, {})).data)).toEqual(pathsOf(own.menu))
   expect((await call(historyRoute(people), { id: chief.accountId })).status).toBe(403)
+})
+
+test('who views the product as an administrator is none', async () => {
+  const { ids, admin, person, viewing } = await viewSetting()
+  const organisationId = ids.root
+  const manager = await person({ permissions, dataScope: 'tenant', organisationId })
+  const { call } = await viewing(manager, admin)
+  expect((await call(readSignInInfo, {})).data.userInfo.adminFlag).toBe(false)
 })
 
 test('a record of the user alone is not among those that both may see', async () => {
@@ -167,6 +176,40 @@ test('a view ends for good when the person is disabled or the user may not view 
   ])
   const place = async () => (await third.call(readSignInInfo, {})).data.userInfo.organizationId
   await expect.poll(place).toBe(ids.west)
+})
+
+test('what the viewed person loses is lost in the view, and out of sight the view ends', async () => {
+  const { app, tenant, ids, person, viewing } = await viewSetting()
+  const manager = await person({ permissions: ['people.manage'] })
+  const viewed = await person({ permissions: ['people.manage'] })
+  const { call } = await viewing(manager, viewed)
+  await rememberForLong(app, async () => expect((await call(list, {})).status).toBe(200))
+  const of = [tenant.tenantId, viewed.roleId]
+  await app.owner(`update role set permissions = '{}' where tenant_id = $1 and id = $2`, of)
+  await expect.poll(async () => (await call(list, {})).status).toBe(403)
+  await app.owner('update account set organisation_id = $1 where tenant_id = $2 and id = $3', [
+    ids.west,
+    tenant.tenantId,
+    viewed.accountId,
+  ])
+  await expect.poll(async () => errorOf(await call(list, {}))).toBe('view-as.changed')
+})
+
+test('who has to choose a password first views nobody', async () => {
+  const { app, tenant, admin, person, viewing } = await viewSetting()
+  const manager = await person({ permissions: ['people.manage'] })
+  const { call } = await viewing(admin, manager)
+  const of = [tenant.tenantId, admin.accountId]
+  await app.owner(
+    'update account set must_change_password = true where tenant_id = $1 and id = $2',
+    of,
+  )
+  const isOver = async () => {
+    await call(readSignInInfo, {})
+    const where = 'where tenant_id = $1 and viewer_id = $2 and ended_at is not null'
+    return (await app.owner(`select from view_as ${where}`, of)).length
+  }
+  await expect.poll(isOver).toBe(1)
 })
 
 test('every process knows of a view at once', async () => {

@@ -47,7 +47,10 @@ async function judge(
   if (!isLocked && (await spendCode(db, tenantId, guess, { vault, now }))) {
     await deleteChallenge(db, tenantId, hash)
     await takeBackCountedTry(db, tenantId, counted)
-    return { verified: { tenantId, accountId, way, client, hasSecondFactor: true } }
+    const verified = { tenantId, accountId, way, client, hasSecondFactor: true } as const
+    return {
+      verified: { ...verified, ...(challenge.source !== null && { source: challenge.source }) },
+    }
   }
   const entry = { at: now, accountId, loginName, way, outcome: 'wrong-second-factor' as const }
   await insertSignInLog(db, tenantId, { ...entry, ...client })

@@ -30,6 +30,8 @@ export type VerifiedPerson = {
   tenantId: number
   accountId: string
   way: SignInMethod
+  /** The id of the identity provider or the waiting page of the partner, where it was one. */
+  source?: string
   client: Client
   /** Set after a code of the second factor was checked. */
   hasSecondFactor?: true
@@ -77,7 +79,7 @@ async function secondFactorRejection(
   verified: VerifiedPerson,
   at: Date,
 ): Promise<Rejection | null> {
-  const { tenantId, accountId, way } = verified
+  const { tenantId, accountId, way, source } = verified
   if (!(await selectHasSecondFactor(db, tenantId, accountId))) return null
   const challenge = newToken()
   const expiresAt = new Date(at.getTime() + challengeMs)
@@ -85,6 +87,7 @@ async function secondFactorRejection(
     tokenHash: hashToken(challenge),
     accountId,
     way,
+    source,
     expiresAt,
   })
   return {
@@ -99,7 +102,7 @@ async function admit(
   verified: VerifiedPerson,
   { now: at, vault }: { now: Date; vault: Vault },
 ): Promise<Admitted | Rejection> {
-  const { tenantId, accountId, way, client } = verified
+  const { tenantId, accountId, way, source, client } = verified
   const person = await selectForSignIn(db, tenantId, accountId)
   if (!person) return { failure: 'identity.account-disabled', outcome: 'disabled' }
   const rejection = await rejectionOf(db, verified, person, at)
@@ -109,6 +112,7 @@ async function admit(
     loginName: person.login_name,
     outcome: rejection?.outcome ?? 'signed-in',
     way,
+    source,
     ...client,
   })
   if (rejection) return rejection

@@ -20,6 +20,7 @@ export async function selectRulesImpact(
     select (count(*) filter (where ${isMissing}))::int as "withoutSecondFactor",
            coalesce(bool_or(a.id = ${userId} and ${isMissing}), false) as "isOwnMissing",
            (count(*) filter (where u.sms))::int as "bySms", (count(*) filter (where u.alone))::int as "bySmsAlone",
+           coalesce(bool_or(a.id = ${userId} and u.alone), false) as "isOwnSms",
            (count(*) filter (where a.must_change_password))::int as "choosingPassword"
       from account_authority a left join used u on u.account_id = a.id
      where a.tenant_id = ${tenantId} and a.is_enabled`.execute(db)

@@ -78,10 +78,16 @@ test('who signs in by SMS is counted by the sign-ins of the last 90 days; disabl
     isOwnMissing: true,
     bySms: 2,
     bySmsAlone: 1,
+    isOwnSms: false,
     choosingPassword: 1,
   })
+  // Vera has signed in by SMS and by password, for which her own entry stands.
+  expect((await impact(vera.token)).data.isOwnSms).toBe(false)
+  await owner(`delete from sign_in_log where account_id = $1 and way <> 'sms'`, [vera.accountId])
+  expect((await impact(vera.token)).data.isOwnSms).toBe(true)
+  expect((await impact()).data.isOwnSms).toBe(false)
   await owner('update account set is_enabled = false where id = $1', [nora])
-  expect((await impact()).data).toMatchObject({ bySms: 1, bySmsAlone: 0, choosingPassword: 0 })
+  expect((await impact()).data).toMatchObject({ bySms: 1, bySmsAlone: 1, choosingPassword: 0 })
 })
 
 test('only administrators of the whole tenant count its people', async () => {

@@ -73,7 +73,7 @@ export function signInMethodRoutes(api: Api, services: Services, sessions: Sessi
     const wayBack = { page, logoutAddress, originPage }
     const cookie = await middlePageHeader(services, found.tenantId, wayBack)
     if (cookie !== undefined) context.reply.header('set-cookie', cookie)
-    const verified = { ...found, way: 'partner' as const, client }
+    const verified = { ...found, way: 'partner' as const, source: page, client }
     return answerSignIn(services, context, await completeSignIn(services, verified))
   })
 

@@ -3,6 +3,8 @@ import {
   listOutbox,
   listPartners,
   listProviders,
+  readPartnerUse,
+  readProviderUse,
   readRulesImpact,
   readSignInRules,
   removePartner as removePartnerRoute,
@@ -24,6 +26,7 @@ import { changePartner, readPartners, removePartner } from './partners/partner.s
 import { redirectAddressOf } from './redirect-address.ts'
 import { selectRulesImpact } from './rules-impact.queries.ts'
 import { readOutbox } from './sms/sms-message.service.ts'
+import { selectSourceUse } from './source-use.queries.ts'
 
 /**
  * An administrator who registers a partner can sign tickets for anybody, and a reader of the outbox reads all codes:
@@ -68,6 +71,14 @@ export function signInSettingsRoutes(api: Api, services: Services) {
     await removePartner(db, session.tenantId, page)
     return null
   })
+
+  serveInTenant(api, readPartnerUse, ({ page: source }, { db, session, now }) =>
+    selectSourceUse(db, session.tenantId, { way: 'partner', source }, now),
+  )
+
+  serveInTenant(api, readProviderUse, ({ providerId: source }, { db, session, now }) =>
+    selectSourceUse(db, session.tenantId, { way: 'oidc', source }, now),
+  )
 
   // Answers an address that is built from the request itself.
   serve(api, listProviders, async (_, { session, ...context }) => {

@@ -10,7 +10,7 @@ import { deleteOldProofs } from './guards/proof.queries.ts'
 import { deleteOldOidcSignIns } from './oidc/oidc.queries.ts'
 import { deleteOldTickets } from './partners/partner.queries.ts'
 import { deleteOldSmsCodes } from './sms/sms-code.queries.ts'
-import { deleteOldSmsMessages } from './sms/sms-message.queries.ts'
+import { smsRetention } from './sms/sms-retention.ts'
 
 const everyMs = 300_000
 
@@ -28,9 +28,8 @@ export async function sweepSignIn({ worker, clock, config }: Services, signal?: 
     await deleteOldProofs(db, now)
     await trimImageCodes(db, now, maxOpenImageCodes)
   })
-  const usualDays = config.keepDays.sms
   await inBatches(signal, (most) =>
-    asWorker(worker, (db) => deleteOldSmsMessages(db, { now, usualDays, most })),
+    asWorker(worker, (db) => smsRetention.deleteOld(db, { now, config, most })),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { LocalText } from '@iwater/contract/fields'
+import { kitText } from '#web/kit/kit.text.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import { settingsText } from './sign-in-settings.text.ts'
@@ -10,15 +11,18 @@ type NameFieldsProps = {
   onChange: (name: LocalText) => void
 }
 
-/** A name in both languages. */
+/** A name, of which one language is enough. */
 export function NameFields({ name, wrong, onChange }: NameFieldsProps) {
   const text = useText(settingsText)
+  const { leftOut } = useText(kitText)
+  const isLeftOut = (side: 'zh' | 'en') => name[side] === '' && name.zh !== name.en
   return (
     <>
       <TextField
         label={text.nameZh}
         maxLength={80}
-        required
+        required={!isLeftOut('zh')}
+        hint={isLeftOut('zh') ? leftOut.zh : undefined}
         value={name.zh}
         error={wrong['name.zh']}
         onChange={(event) => onChange({ ...name, zh: event.target.value })}
@@ -26,7 +30,8 @@ export function NameFields({ name, wrong, onChange }: NameFieldsProps) {
       <TextField
         label={text.nameEn}
         maxLength={80}
-        required
+        required={!isLeftOut('en')}
+        hint={isLeftOut('en') ? leftOut.en : undefined}
         value={name.en}
         error={wrong['name.en']}
         onChange={(event) => onChange({ ...name, en: event.target.value })}

@@ -13,6 +13,7 @@ import { TextField } from '#web/ui/form/TextField.tsx'
 import { EditDialog } from './EditDialog.tsx'
 import { missingFields, rejectedFields } from './missing-fields.ts'
 import { NameFields } from './NameFields.tsx'
+import { PartnerUse } from './PartnerUse.tsx'
 import type { ShownSecret } from './SecretDialog.tsx'
 import { partnersQuery } from './sign-in-settings.api.ts'
 import { settingsText } from './sign-in-settings.text.ts'
@@ -77,10 +78,7 @@ export function PartnerDialog({ partner, freePages, onSaved, onClose }: PartnerD
 
   function save() {
     const { name, loginAddress } = draft
-    const found = missingFields(
-      { 'name.zh': name.zh, 'name.en': name.en, loginAddress },
-      text.needed,
-    )
+    const found = missingFields({ 'name.zh': name.zh || name.en, loginAddress }, text.needed)
     setMissing(found)
     if (Object.keys(found).length === 0) mutate()
   }
@@ -125,6 +123,7 @@ export function PartnerDialog({ partner, freePages, onSaved, onClose }: PartnerD
       >
         {text.enabled}
       </Checkbox>
+      {partner?.isEnabled && !draft.isEnabled && <PartnerUse page={partner.page} />}
       {draft.version !== null && (
         <div className="sis-switch">
           <Checkbox

@@ -10,6 +10,7 @@ import { call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Question } from '#web/ui/overlay/Question.tsx'
 import { PartnerDialog } from './PartnerDialog.tsx'
+import { PartnerUse } from './PartnerUse.tsx'
 import { EnabledTag, RowTools } from './RowTools.tsx'
 import { SecretDialog, type ShownSecret } from './SecretDialog.tsx'
 import { SettingsList } from './SettingsList.tsx'
@@ -86,6 +87,7 @@ export function PartnersCard() {
             close()
           }}
           onClose={close}
+          more={<PartnerUse page={open.partner.page} />}
         >
           {text.removePartnerText}
         </Question>

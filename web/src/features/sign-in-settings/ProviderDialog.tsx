@@ -16,6 +16,7 @@ import { TextField } from '#web/ui/form/TextField.tsx'
 import { EditDialog } from './EditDialog.tsx'
 import { missingFields, rejectedFields } from './missing-fields.ts'
 import { NameFields } from './NameFields.tsx'
+import { ProviderUse } from './ProviderUse.tsx'
 import { providersQuery } from './sign-in-settings.api.ts'
 import { settingsText } from './sign-in-settings.text.ts'
 
@@ -102,7 +103,7 @@ export function ProviderDialog({ provider, onSaved, onClose }: ProviderDialogPro
 
   function save() {
     const { name, issuer, clientId } = draft
-    const needed = { 'name.zh': name.zh, 'name.en': name.en, issuer, clientId }
+    const needed = { 'name.zh': name.zh || name.en, issuer, clientId }
     const found = missingFields(needed, text.needed)
     setMissing(found)
     if (Object.keys(found).length === 0) mutate()
@@ -175,6 +176,7 @@ export function ProviderDialog({ provider, onSaved, onClose }: ProviderDialogPro
       >
         {text.enabled}
       </Checkbox>
+      {provider?.isEnabled && !draft.isEnabled && <ProviderUse providerId={provider.providerId} />}
       {conflict && <Conflict entity={compared} {...conflict} draft={rebased.draft} />}
     </EditDialog>
   )

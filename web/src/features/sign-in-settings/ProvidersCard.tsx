@@ -10,6 +10,7 @@ import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { CopyButton } from '#web/ui/action/CopyButton.tsx'
 import { Question } from '#web/ui/overlay/Question.tsx'
 import { ProviderDialog } from './ProviderDialog.tsx'
+import { ProviderUse } from './ProviderUse.tsx'
 import { EnabledTag, RowTools } from './RowTools.tsx'
 import { SettingsList } from './SettingsList.tsx'
 import { providersQuery } from './sign-in-settings.api.ts'
@@ -84,6 +85,7 @@ export function ProvidersCard() {
             close()
           }}
           onClose={close}
+          more={<ProviderUse providerId={open.provider.providerId} />}
         >
           {text.removeProviderText}
         </Question>

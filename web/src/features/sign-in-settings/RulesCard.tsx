@@ -17,6 +17,7 @@ import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
+import { focusFirstFault } from '#web/ui/form/first-fault.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { RulesQuestion } from './RulesQuestion.tsx'
@@ -65,6 +66,8 @@ function RulesForm({ stored }: { stored: OutputOf<typeof readSignInRules> }) {
   })
   const [asked, setAsked] = useState<readonly StricterRule[]>()
   const wrong = error instanceof ApiError ? error.fields : {}
+  const beyond = (name: (typeof numbers)[number][0], min: number, max: number) =>
+    rules[name] < min || rules[name] > max ? text.beyond(String(min), String(max)) : undefined
 
   function change(next: Partial<SignInRules>) {
     reset()
@@ -74,6 +77,11 @@ function RulesForm({ stored }: { stored: OutputOf<typeof readSignInRules> }) {
   function save(event: SubmitEvent) {
     event.preventDefault()
     if (isPending) return
+    const unfit = numbers.some(([name, , min, max]) => beyond(name, min, max) !== undefined)
+    if (unfit) {
+      focusFirstFault()
+      return
+    }
     const stricter = stricterRules(stored, rules)
     if (stricter.length > 0) setAsked(stricter)
     else mutate()
@@ -88,13 +96,11 @@ function RulesForm({ stored }: { stored: OutputOf<typeof readSignInRules> }) {
             label={text[label]}
             isRequired
             hint={`${min}–${max}`}
-            error={wrong[name]}
+            error={beyond(name, min, max) ?? wrong[name]}
           >
             {(control) => (
               <InputNumber
                 {...control}
-                min={min}
-                max={max}
                 precision={0}
                 value={rules[name]}
                 onChange={(value) => change({ [name]: value ?? stored[name] })}

@@ -13,7 +13,7 @@ type Words = (typeof rulesQuestionText)['zh']
 /** What is said of each rule that becomes stricter. */
 function sentencesOf(
   stricter: readonly StricterRule[],
-  { withoutSecondFactor, isOwnMissing, bySms, bySmsAlone, choosingPassword }: RulesImpact,
+  { withoutSecondFactor, isOwnMissing, bySms, bySmsAlone, isOwnSms, choosingPassword }: RulesImpact,
   words: Words,
   number: (value: number) => string,
 ): string[] {
@@ -24,7 +24,10 @@ function sentencesOf(
         : words.secondFactorOfAll,
       isOwnMissing && words.own,
     ],
-    sms: [bySms > 0 ? words.sms(number(bySms), number(bySmsAlone)) : words.smsOfNobody],
+    sms: [
+      bySms > 0 ? words.sms(number(bySms), number(bySmsAlone)) : words.smsOfNobody,
+      isOwnSms && words.ownSms,
+    ],
     password: [words.password, choosingPassword > 0 && words.choosing(number(choosingPassword))],
     proof: [words.proof],
   }

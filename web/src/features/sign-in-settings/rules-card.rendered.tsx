@@ -69,6 +69,7 @@ test('a stricter rule is saved only once it is shown whom it concerns', async ()
       isOwnMissing: true,
       bySms: 3,
       bySmsAlone: 1,
+      isOwnSms: false,
       choosingPassword: 0,
     }),
   )
@@ -78,4 +79,22 @@ test('a stricter rule is saved only once it is shown whom it concerns', async ()
   expect(sent).not.toContain('PUT')
   await confirm.click()
   await expect.poll(() => sent.filter((method) => method === 'PUT').length).toBe(1)
+})
+
+test('a length beyond its range is told at its field and not sent', async () => {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit = {}) => {
+    sent.push(method)
+    return new Promise<Response>(() => undefined)
+  })
+  await renderPage(<RulesCard />, {
+    language: 'en',
+    answers: [known(readSignInRules, {}, stored)],
+  })
+  const least = page.getByRole('spinbutton', { name: 'Minimum password length' })
+  await least.fill('20')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Enter a whole number from 8 to 16')).toBeVisible()
+  await expect.element(least).toHaveFocus()
+  expect(sent).toEqual([])
 })

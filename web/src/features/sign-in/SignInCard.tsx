@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
+import { paths } from '#web/app/paths.ts'
 import { useBranding } from '#web/platform/branding/branding.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { DemoMark } from '#web/product/DemoMark.tsx'
 import { OrganisationLogo } from '#web/product/OrganisationLogo.tsx'
+import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { Kept } from './Kept.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { type SignInMethod, SignInTabs } from './SignInTabs.tsx'
@@ -39,6 +41,7 @@ function EndedNote() {
 
 /** Whose pages these are, shown before anything is typed. */
 function OrganisationLine() {
+  const text = useText(signInText)
   const local = useLocal()
   const branding = useBranding()
   return (
@@ -48,6 +51,7 @@ function OrganisationLine() {
           <OrganisationLogo size={22} />
           <span>{local(branding.name)}</span>
           {branding.isDemo && <DemoMark />}
+          <OwnLink to={paths.landing()}>{text.otherOrganisation}</OwnLink>
         </>
       )}
     </div>

@@ -162,7 +162,7 @@ export async function finishProviderSignIn(
   services: Services,
   providers: OidcProviders,
   { state, query, address: caller }: { state: string; query: string; address: string },
-): Promise<{ tenantId: number; accountId: string }> {
+): Promise<{ tenantId: number; accountId: string; source: string }> {
   await limitAddress(services, 'sign-in', caller)
   const stateHash = hashOf(state)
   const tenantId = await withoutTenant(services.app, (db) => selectTenantIdByState(db, stateHash))
@@ -185,5 +185,5 @@ export async function finishProviderSignIn(
     findAccountByClaim(db, tenantId, { claim: client.accountClaim, value }),
   )
   if (!account) throw new AppError('entrance.not-bound')
-  return { tenantId, accountId: account.id }
+  return { tenantId, accountId: account.id, source: providerId }
 }

@@ -42,6 +42,19 @@ async function setting() {
 
 const errorOf = ({ body }: { body: object }) => (body as { data: { error: string } }).data.error
 
+test('the sign-in log says by which partner somebody has signed in', async () => {
+  const { app, tenant, secret, claims, enter } = await setting()
+  expect((await enter(makeTicket(secret, claims()))).status).toBe(200)
+  const rows = await app.owner(
+    `select way, source from sign_in_log where tenant_id = $1 and outcome = 'signed-in' order by at`,
+    [tenant.tenantId],
+  )
+  expect(rows).toEqual([
+    { way: 'password', source: null },
+    { way: 'partner', source: 'waiting' },
+  ])
+})
+
 test('a partner’s ticket signs in the person with the number, and the log records the sign-in method', async () => {
   const { app, person, secret, claims, enter } = await setting()
   const { status, data } = await enter(makeTicket(secret, claims()))

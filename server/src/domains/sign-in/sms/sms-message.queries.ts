@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { newId } from '#platform/ids'
 
@@ -33,18 +32,4 @@ export async function selectSmsMessages(db: Db, tenantId: number, { current, siz
     .limit(size)
     .execute()
   return { total: Number(total), rows }
-}
-
-/** Deletes up to so many messages of all tenants; answers how many. Needs the worker's login. */
-export async function deleteOldSmsMessages(
-  db: Db,
-  { now, usualDays, most }: { now: Date; usualDays: number; most: number },
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from sms_message where (tenant_id, id) in (
-      select m.tenant_id, m.id from tenant t cross join lateral (
-        select tenant_id, id from sms_message
-         where tenant_id = t.id and at < ${now}::timestamptz - coalesce(t.sms_log_days, ${usualDays}::int) * interval '24 hours'
-         limit ${most}) m limit ${most})`.execute(db)
-  return Number(numAffectedRows ?? 0)
 }

@@ -1,5 +1,6 @@
 import './files.css'
 import { listOwnFiles, type OwnFile } from '@iwater/contract/files'
+import type { QuotaUse } from '@iwater/contract/organisation/quotas'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { known, renderPage } from '#web/testing/render-page.tsx'
@@ -31,19 +32,25 @@ const alone = file({
 
 const groups = { image: 0, voice: 0, zips: 0, office: 1, video: 0, text: 1, package: 0 }
 
-const answerTo = (query: string, records: OwnFile[]) =>
+const answerTo = (query: string, records: OwnFile[], ofTenant: QuotaUse = null) =>
   known(listOwnFiles, filesInput(readFilesFilter(new URLSearchParams(query))), {
     records,
     total: records.length,
     current: 1,
     size: 20,
     groups,
-    room: { used: 345_690, limit: 1024 ** 3 },
+    room: { used: 345_690, limit: 1024 ** 3, ofTenant },
   })
 
-const show = (options: { language?: 'zh' | 'en'; query?: string; records?: OwnFile[] } = {}) => {
-  const { language = 'zh', query = '', records = [file({}), alone] } = options
-  return renderPage(<FilesPage />, { language, query, answers: [answerTo(query, records)] })
+type Shown = { language?: 'zh' | 'en'; query?: string; records?: OwnFile[]; ofTenant?: QuotaUse }
+
+const show = (options: Shown = {}) => {
+  const { language = 'zh', query = '', records = [file({}), alone], ofTenant = null } = options
+  return renderPage(<FilesPage />, {
+    language,
+    query,
+    answers: [answerTo(query, records, ofTenant)],
+  })
 }
 
 test('a row tells what a file is, how large, when it came and what uses it', async () => {
@@ -66,6 +73,15 @@ test('in English it is English, and no Chinese is left but in names', async () =
     .element(page.getByRole('row', { name: /shift/ }))
     .toHaveTextContent('shift.txtText12 B20/11/2026, 16:05:00not usedVisible to you only')
   expect(document.body.textContent).not.toMatch(/\p{Script=Han}/u)
+})
+
+test('the quota of all files is told, and what can be done once it is reached', async () => {
+  await show({ ofTenant: { quota: 2e9, present: 1.5e9 } })
+  await expect.element(page.getByText('本单位全部文件 1.5 GB，配额 2 GB')).toBeVisible()
+  await show({ language: 'en', ofTenant: { quota: 2e9, present: 2e9 } })
+  await expect
+    .element(page.getByText(/2 GB of 2 GB used by all files of your organisation\. The quota is/))
+    .toBeVisible()
 })
 
 test('headings sort, chips narrow, and the address keeps both', async () => {

@@ -7,6 +7,8 @@ export const filesText = defineText({
     description: '您上传和导出的文件。引用之前仅您本人可见。',
     room: '已用容量',
     roomUsed: (used: string, limit: string) => `已用 ${used}，共 ${limit}`,
+    quota: (present: string, quota: string) => `本单位全部文件 ${present}，配额 ${quota}`,
+    quotaReached: '。已达配额，不能再上传；请删除不用的文件，或联系平台运营方。',
     upload: '上传文件',
     keyword: '文件名',
     byGroup: '按类型',
@@ -46,6 +48,10 @@ export const filesText = defineText({
       'Files that you uploaded or exported. A file is visible only to you until it is used, for example in a message.',
     room: 'Storage used',
     roomUsed: (used: string, limit: string) => `${used} of ${limit} used`,
+    quota: (present: string, quota: string) =>
+      `${present} of ${quota} used by all files of your organisation`,
+    quotaReached:
+      '. The quota is reached: delete files that are not needed, or contact the operator of the platform.',
     upload: 'Upload a file',
     keyword: 'File name',
     byGroup: 'By type',
