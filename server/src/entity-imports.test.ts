@@ -204,7 +204,7 @@ test('a template says kind, limits and permitted values', () => {
   const noteOf = (title: string) =>
     notes[columns.findIndex(({ heading: [first] }) => first === title)]
   expect(noteOf('Category *')).toBe('one of Pump; required')
-  expect(noteOf('In stock *')).toBe('whole number; required; not less than 0')
+  expect(noteOf('In stock')).toBe('whole number; not less than 0')
   expect(noteOf('Unit price')).toBe('number; not less than 0; at most 2 decimal places; in ¥')
   expect(noteOf('Worth')).toBeUndefined()
   expect(noteOf('Suppliers')).toBeUndefined()

@@ -97,22 +97,86 @@ test('errors quote the cell, say the forms that are accepted, and stand once for
   const report = await run([heading, ...rows].join('\n'))
   expect(report).toMatchObject({ added: 0, faulty: 5, errorKinds: 4 })
   expect(report.errors).toEqual([
-    { column: '因子', message: '因子“a99999”不存在或不可见', rows: [3, 5], count: 2 },
+    {
+      column: '因子',
+      message: '因子“a99999”不存在，可在“现场 › 因子”中添加',
+      rows: [3, 5],
+      count: 2,
+    },
     {
       column: '设备',
-      message: '设备“仪表”对应多条记录，请填写“名称 · 监测单元”',
+      message: '设备“仪表”对应多条记录，请填写“名称 · 监测单元”或“名称 · 监测单元 · 单位”',
       rows: [2],
       count: 1,
     },
     {
       column: '设备',
-      message: '设备“压力表”不存在或不可见；请填写名称，或“名称 · 监测单元”',
+      message:
+        '设备“压力表”不存在或不可见；请填写名称，或“名称 · 监测单元”或“名称 · 监测单元 · 单位”',
       rows: [4],
       count: 1,
     },
-    { column: '因子', message: '因子“a99998”不存在或不可见', rows: [6], count: 1 },
+    {
+      column: '因子',
+      message: '因子“a99998”不存在，可在“现场 › 因子”中添加',
+      rows: [6],
+      count: 1,
+    },
   ])
   expect(await stored()).toEqual([])
+})
+
+test('a row says all that is wrong with it at once', async () => {
+  const { run } = await setUp()
+  const { errors } = await run([`${heading}|下限|上限`, '|仪表|a99999|x|60|0|否|9|3'].join('\n'))
+  const wrong = new Set(errors.map(({ column }) => column))
+  expect(wrong).toEqual(new Set(['下限', '名称 / 中文', '因子', '小数位数', '设备']))
+})
+
+test('after a copy of an organisation its name tells devices and units apart', async () => {
+  const plant = await setUp()
+  const { run, stored, tenant, addUnit, addDevice } = plant
+  const copy = await anOrganisation(plant, tenant, { zh: '副本', en: 'Copy' })
+  await addDevice(await addUnit('进水口', copy), '仪表')
+  const { errors } = await run([heading, point('a', '仪表 · 进水口')].join('\n'))
+  expect(errors.map(({ message }) => message)).toEqual([
+    '设备“仪表 · 进水口”对应多条记录，请填写“名称 · 监测单元 · 单位”',
+  ])
+  const added = await run([heading, point('a', '仪表 · 进水口 · 副本')].join('\n'))
+  expect(added).toMatchObject({ added: 1, faulty: 0 })
+  // As the list exports it, and with the places in columns of their own.
+  const columns = `${heading}|监测单元|所属单位`
+  const exported = [
+    `${point('b', '仪表 · 进水口')}|进水口|副本`,
+    `${point('c', '仪表')}|进水口|副本`,
+  ]
+  expect(await run([columns, ...exported].join('\n'))).toMatchObject({ added: 2, faulty: 0 })
+  const wrong = await run([columns, `${point('d', '仪表')}|进水口|别处`].join('\n'))
+  expect(wrong.errors[0]?.message).toContain('“仪表 · 进水口 · 别处”')
+  expect((await stored()).map(({ name_zh }) => name_zh)).toEqual(['a', 'b', 'c'])
+  const inCopy = await plant.owner(
+    `select p.name_zh from point p where p.organisation_id = '${copy}' order by 1`,
+  )
+  expect(inCopy.map(({ name_zh }) => name_zh)).toEqual(['a', 'b', 'c'])
+})
+
+test('a point in another unit of measure than its factor is told, and is stored as it is', async () => {
+  const { run } = await setUp()
+  const rows = [
+    `${point('a', '流量计', 'w00000')}|m3/h`,
+    `${point('b', '流量计', 'w00000')}|L/s`,
+    `${point('c', '流量计', 'w01018')}|mg/l`,
+  ]
+  const { added, warnings } = await run([`${heading}|计量单位`, ...rows].join('\n'))
+  expect(added).toBe(3)
+  expect(warnings).toEqual([
+    {
+      column: '计量单位',
+      message: '计量单位与因子的“L/s”不同：数值按上报值入库，不换算',
+      rows: [2],
+      count: 1,
+    },
+  ])
 })
 
 test('of many rows with one error the first are named and all counted', async () => {

@@ -78,6 +78,8 @@ export type ImportReport = {
   errors: ImportError[]
   /** Kinds of errors, those included that are not listed. */
   errorKinds: number
+  /** What is doubtful in rows that are right, such as a unit of measure; the commonest first. */
+  warnings: ImportError[]
 }
 
 /** An import that somebody has ordered, until a week later. */
@@ -96,7 +98,16 @@ export type OrderedImport = {
 export const keptReasons = ['changed', 'gone', 'in-use', 'taken', 'rejected'] as const
 export type KeptReason = (typeof keptReasons)[number]
 
-export type StoredImport = {
+/** Records that stay as they are when an import is undone: how many, and the first of them. */
+type KeptRecords = {
+  keptCount: number
+  kept: { recordId: string; name: string; reason: KeptReason }[]
+}
+
+/** What undoing would do, as a run of the job found that was rolled back. */
+export type UndoPreview = KeptRecords & { jobId: string; removed: number; restored: number }
+
+export type StoredImport = KeptRecords & {
   recordImportId: string
   fileName: string
   mode: ImportMode
@@ -106,15 +117,15 @@ export type StoredImport = {
   changed: number
   unchanged: number
   leftOut: number
+  /** `possible` also where some records stayed when it was undone. */
   undo: 'possible' | 'running' | 'done' | 'over'
+  /** The latest one. */
+  preview: UndoPreview | null
   undoJobId: string | null
   undoneAt: string | null
   /** Added records that the undoing deleted, and changed ones that it gave their earlier values. */
   removed: number
   restored: number
-  keptCount: number
-  /** The first of the records that stayed. */
-  kept: { recordId: string; name: string; reason: KeptReason }[]
 }
 
 /** Imports of a list that its history shows. */
@@ -138,7 +149,9 @@ export type ImportCalls = {
     ImportKey & { leaveOutFaulty?: boolean | undefined }
   >
   history: Call<Record<never, never>, StoredImport[]>
-  /** Orders that what stood there before an import is put back. */
+  /** Orders a run that shows what undoing would do. */
+  previewUndo: Call<ImportKey, { jobId: string }>
+  /** Orders that what stood there before an import is put back, or what stayed of it. */
   undo: Call<ImportKey, { jobId: string }>
 }
 
@@ -160,6 +173,7 @@ export function importCalls<F extends Fields>({
     read: { method: 'GET', path: one, access: change },
     store: { method: 'POST', path: `${one}/store`, access: change },
     history: { method: 'GET', path: `${path}/imports`, access: change },
+    previewUndo: { method: 'POST', path: `${one}/undo-preview`, access: change },
     undo: { method: 'POST', path: `${one}/undo`, access: change },
   } as const
   return calls as unknown as ImportCalls

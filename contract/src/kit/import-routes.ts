@@ -18,6 +18,8 @@ const count = z.number().int()
 const text = z.string().nullable()
 const length = count.nullable()
 
+const alike = z.object({ column: text, message: z.string(), rows: z.array(count), count })
+
 const report = z.object({
   rows: count,
   added: count,
@@ -40,8 +42,9 @@ const report = z.object({
   missing: z.array(localText),
   repeated: z.array(z.string()),
   kept: z.array(localText),
-  errors: z.array(z.object({ column: text, message: z.string(), rows: z.array(count), count })),
+  errors: z.array(alike),
   errorKinds: count,
+  warnings: z.array(alike),
 })
 
 const ordered = z.object({
@@ -54,6 +57,13 @@ const ordered = z.object({
   faultyFileId: id.nullable(),
 })
 
+const keptRecords = {
+  keptCount: count,
+  kept: z.array(z.object({ recordId: id, name: z.string(), reason: z.enum(keptReasons) })),
+}
+
+const preview = z.object({ jobId: id, removed: count, restored: count, ...keptRecords })
+
 const stored = z.object({
   recordImportId: id,
   fileName: z.string(),
@@ -65,12 +75,12 @@ const stored = z.object({
   unchanged: count,
   leftOut: count,
   undo: z.enum(['possible', 'running', 'done', 'over']),
+  preview: preview.nullable(),
   undoJobId: id.nullable(),
   undoneAt: instant.nullable(),
   removed: count,
   restored: count,
-  keptCount: count,
-  kept: z.array(z.object({ recordId: id, name: z.string(), reason: z.enum(keptReasons) })),
+  ...keptRecords,
 })
 
 const shapes = {
@@ -82,6 +92,7 @@ const shapes = {
     output: z.object({ jobId: id }),
   },
   history: { input: none, output: z.array(stored) },
+  previewUndo: { input: key, output: z.object({ jobId: id }) },
   undo: { input: key, output: z.object({ jobId: id }) },
 }
 
@@ -108,9 +119,13 @@ function summariesOf({ title, noun }: Pick<EntityOf<Fields>, 'title' | 'noun'>) 
       zh: `列出${title.zh}最近的导入，最新的在前。`,
       en: `List the latest imports of ${many}, newest first.`,
     },
+    previewUndo: {
+      zh: `开始核对撤销一次导入的结果：将删除、恢复和保持不变的${noun.zh}；由后台任务完成，不作任何修改。`,
+      en: `Start a run that shows which ${many} undoing an import would delete, restore or leave; a background job, which changes nothing.`,
+    },
     undo: {
-      zh: `撤销一次导入：恢复导入前的内容，删除新增的${noun.zh}；之后被修改的记录保持不变。`,
-      en: `Withdraw an import: puts back what was there before; a ${noun.en} that was changed since stays as it is.`,
+      zh: `撤销一次导入：恢复导入前的内容，删除新增的${noun.zh}；之后被修改或正在使用的记录保持不变，可再次撤销。`,
+      en: `Withdraw an import: puts back what was there before; a ${noun.en} that was changed since or is in use stays as it is, and can be undone again later.`,
     },
   } as const
 }

@@ -4,8 +4,8 @@ import { readRanges } from '#domains/telemetry'
 import type { Mapped, Workshop } from './import-order.ts'
 import type { ColumnFigures, FileFigures, Span } from './reading/import-figures.ts'
 
-/** Points of a column whose values are compared with those of the file. */
-const mostCompared = 200
+/** Points of a column whose values are compared with those of the file, and of all columns together. */
+const mostCompared = { ofColumn: 200, ofFile: 2000 }
 /** Values that are so many times greater or smaller than those of their points are questionable. */
 const muchMore = 5
 const mostUnits = 2
@@ -31,6 +31,18 @@ function warningOf(
   return outsideCount > 0 ? 'values' : null
 }
 
+/** The series of each column that are compared; of many columns the fewer of each. */
+export function comparedSeries(
+  seriesOf: readonly (readonly (number | null)[])[],
+  columns: number,
+): number[][] {
+  const share = Math.floor(mostCompared.ofFile / Math.max(1, columns))
+  const most = Math.max(1, Math.min(mostCompared.ofColumn, share))
+  return Array.from({ length: columns }, (_, place) =>
+    seriesOf.flatMap((series) => series[place] ?? []).slice(0, most),
+  )
+}
+
 /** Joined ranges of a column's points; null where none has a value. */
 function joined(
   series: readonly number[],
@@ -54,9 +66,7 @@ export async function describeColumns(
   { span, far, repeated, columns }: FileFigures,
   seriesOf: readonly (readonly (number | null)[])[],
 ): Promise<ImportFigures> {
-  const points = columns.map((_, place) =>
-    seriesOf.flatMap((series) => series[place] ?? []).slice(0, mostCompared),
-  )
+  const points = comparedSeries(seriesOf, columns.length)
   const ranges = await readRanges(services, points.flat())
   return {
     span: span && instants(span),

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { aSignedInPerson } from '#testing/people'
 import { rolledUp } from '#testing/rolled-up'
 import { aTenant } from '#testing/test-services'
+import { comparedSeries } from './import-figures.service.ts'
 import { importSetting } from './import-testing.ts'
 
 const minute = 60_000
@@ -106,6 +107,8 @@ test(
     expect(column).toMatchObject({ warning: 'differs', present: { minimum: 0.3, maximum: 0.4 } })
     const alike = await judged(later.replaceAll(/,\d.*/g, ',0.5').replace(/^.*/, '时间,压力'))
     expect(alike.column).toMatchObject({ warning: null, present: { minimum: 0.3 } })
+    const lower = await judged(later.replaceAll(/,\d.*/g, ',0.05').replace(/^.*/, '时间,压力'))
+    expect(lower.column).toMatchObject({ warning: 'differs' })
   },
   minute,
 )
@@ -146,4 +149,18 @@ test('columns are recognised as factors of the tenant, judged by their ranges an
   })
   expect((await commit(importId)).state).toBe('stored')
   expect((await stored())[0]).toMatch(/^城东 臭气浓度 2026-09-01 00:00 1$/)
+})
+
+test('a file of many columns and stations is compared with a bounded number of points, of each column some', () => {
+  const counts = (stations: number, columns: number) => {
+    const series = Array.from({ length: stations }, (_, station) =>
+      Array.from({ length: columns }, (__, column) => station * columns + column),
+    )
+    const compared = comparedSeries(series, columns).map(({ length }) => length)
+    return [Math.min(...compared), compared.reduce((sum, count) => sum + count)]
+  }
+  expect(counts(500, 1)).toEqual([200, 200])
+  expect(counts(300, 10)).toEqual([200, 2000])
+  expect(counts(200, 200)).toEqual([10, 2000])
+  expect(comparedSeries([[null, 7]], 2)).toEqual([[], [7]])
 })

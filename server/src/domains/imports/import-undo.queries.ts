@@ -2,6 +2,7 @@ import type { ImportFigures } from '@iwater/contract/field/imports'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import type { Job } from '#platform/jobs/job'
+import type { StoredMapping } from './import.queries.ts'
 
 // Queries of the background work; they need the worker's login.
 
@@ -13,12 +14,17 @@ export type Undoing = {
   arrival: number
   /** The span of its rows; null where the dry run did not tell it. */
   span: ImportFigures['span']
+  /** Its values that were stored, and those of them that are gone by now. */
+  heldCount: number
+  goneCount: number
+  mapping: StoredMapping | null
 }
 
 /** The import that a job undoes; undefined when nothing is left to do. */
 export async function selectUndoing(db: Db, { tenantId, id }: OfJob): Promise<Undoing | undefined> {
   const { rows } = await sql<Undoing>`
-    select (extract(epoch from arrival) * 1000)::float8 as arrival, nullif(figures -> 'span', 'null') as span
+    select (extract(epoch from arrival) * 1000)::float8 as arrival, nullif(figures -> 'span', 'null') as span,
+      held_count as "heldCount", removed_count + forgotten_count as "goneCount", mapping
       from import_job where tenant_id = ${tenantId} and job_id = ${id} and state = 'undoing'`.execute(
     db,
   )

@@ -1,4 +1,4 @@
-import { commitImport, undoImport } from '@iwater/contract/field/imports'
+import { checkImport, commitImport, undoImport } from '@iwater/contract/field/imports'
 import { cancelJob, listJobs } from '@iwater/contract/jobs'
 import { expect, test } from 'vitest'
 import { tableOf, undoSetting } from './import-undo-testing.ts'
@@ -120,14 +120,24 @@ test(
     await app.call(commitImport, { importId }, { token })
     const cancelled = await settled(importId)
     expect(cancelled).toMatchObject({ state: 'cancelled', isUndoable: true })
+    // Its values would be known by two choices of columns.
+    const choice = { importId, mapping: proposed(preview) }
+    expect((await app.call(checkImport, choice, { token })).status).toBe(409)
     expect((await values()).length).toBe(cancelled.sampleCount)
     expect(await undo(importId)).toMatchObject({
       state: 'undone',
       removedCount: cancelled.sampleCount,
     })
     expect(await values()).toEqual([])
+    const { data } = await app.call(listJobs, {}, { token })
+    const { sampleCount } = cancelled
+    const progress = { doneCount: sampleCount, totalCount: sampleCount }
+    expect(data.records[0]).toMatchObject({ kind: 'imports.undo', ...progress })
     const again = await app.call(commitImport, { importId }, { token })
     expect(again.status).toBe(409)
+    // Nor where the undo broke off.
+    await app.owner(`update import_job set state = 'failed' where id = $1`, [importId])
+    expect((await app.call(commitImport, { importId }, { token })).status).toBe(409)
   },
   2 * minute,
 )

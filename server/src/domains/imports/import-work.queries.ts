@@ -135,8 +135,9 @@ type Stored = Required<
 }
 
 /**
- * The arrival of all values of an import, milliseconds since 1970, chosen when they begin to be stored: later than that of every
- * other import of the tenant, and between two milliseconds, so that nothing else arrives at it.
+ * The arrival of all values of an import, milliseconds since 1970, chosen when they begin to be stored: later than that of the
+ * other imports of the tenant, and between two milliseconds, so that nothing else arrives at it. One that was stored while the clock
+ * was ahead does not take the later ones with it: its values would win over all that stations send until then.
  */
 export async function beginArrival(
   db: Db,
@@ -144,9 +145,15 @@ export async function beginArrival(
   now: number,
 ): Promise<number> {
   const { rows } = await sql<{ arrival: number }>`
-    update import_job set arrival = coalesce(arrival, date_trunc('milliseconds', greatest(${new Date(now)}::timestamptz,
-        (select max(o.arrival) + interval '1 millisecond' from import_job o where o.tenant_id = ${tenantId})))
-        + interval '500 microseconds')
+    update import_job set arrival = coalesce(arrival, (
+        select free.at from (
+          select date_trunc('milliseconds', greatest(clock.now, (
+                   select max(o.arrival) + interval '1 millisecond' from import_job o
+                    where o.tenant_id = ${tenantId} and o.arrival < clock.now + interval '1 minute')))
+                 + interval '500 microseconds' + n * interval '1 millisecond' as at
+            from (select ${new Date(now)}::timestamptz as now) clock, generate_series(0, 1000) n) free
+         where not exists (select from import_job o where o.tenant_id = ${tenantId} and o.arrival = free.at)
+         order by free.at limit 1))
      where tenant_id = ${tenantId} and id = ${id} and job_id = ${jobId}
     returning (extract(epoch from arrival) * 1000)::float8 as arrival`.execute(db)
   return oneRow(rows).arrival

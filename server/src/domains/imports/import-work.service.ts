@@ -4,6 +4,7 @@ import { asWorker, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { JobContext } from '#platform/jobs/job'
 import type { Services } from '#platform/services'
+import { assertStillAllowed } from './import-caller.ts'
 import { check } from './import-check.service.ts'
 import type { ImportFiles } from './import-files.ts'
 import { scopeOfWork } from './import-order.ts'
@@ -30,6 +31,7 @@ export async function workOn(
   if (!work) return
   const { mapping } = work
   if (!mapping) throw new Error('an import at work has no mapping')
+  await assertStillAllowed(services, context.job, { mapping })
   const copy = await files.fetch(work, context.signal)
   if (!copy) throw missing(context)
   try {

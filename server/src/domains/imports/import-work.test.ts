@@ -118,7 +118,7 @@ test('a missing file is looked for again after attempts that made progress, howe
   const { services, sink } = app
   const files = openImportFiles(services)
   const attempt = (stalledAttempts: number) => {
-    const job = { tenantId, id: jobId, attempts: 3 * mostAttempts, stalledAttempts }
+    const job = { tenantId, id: jobId, input: {}, attempts: 3 * mostAttempts, stalledAttempts }
     const { signal } = new AbortController()
     return workOn(services, { sink, files }, { job, signal } as JobContext)
   }

@@ -53,7 +53,7 @@ export function startImports(services: Services, sink: Sink): Imports {
     kinds: [
       kindOf('imports.check', work),
       kindOf('imports.store', work),
-      kindOf('imports.undo', undo),
+      kindOf('imports.undo', (context) => undo(services, context)),
     ],
     stop: clearing.stop,
   }

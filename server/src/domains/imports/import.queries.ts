@@ -39,6 +39,7 @@ const columns = [
   'j.rejected',
   'j.storing_since as storingSince',
   'j.held_count as heldCount',
+  'j.has_earlier_values as hasEarlierValues',
   'j.forgotten_count as forgottenCount',
   'j.undoing_since as undoingSince',
   'j.removed_count as removedCount',
@@ -74,6 +75,8 @@ export type ImportRow = {
   rejected: Partial<Record<RowRejectionReason, number>>
   storingSince: Date | null
   heldCount: number
+  /** Some were stored by a version that gave them no arrival of the import, so that undoing would leave those. */
+  hasEarlierValues: boolean
   forgottenCount: number
   undoingSince: Date | null
   removedCount: number
@@ -248,6 +251,7 @@ export async function updateToUndoing(
     .where('id', '=', importId)
     .where('state', 'in', undoable)
     .where('held_count', '>', 0)
+    .where('has_earlier_values', '=', false)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

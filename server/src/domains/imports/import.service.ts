@@ -32,6 +32,7 @@ import {
   updateToStoring,
   updateToUndoing,
 } from './import.queries.ts'
+import { orderInput } from './import-caller.ts'
 import { assertReadable } from './import-choice.ts'
 import type { ImportFiles, Upload } from './import-files.ts'
 import { openPlaces } from './import-places.ts'
@@ -147,7 +148,7 @@ function jobOf(row: ImportRow, { space, language, now, isPastWaiting }: Present)
     rejectedByReason: row.rejected,
     failure: row.failure && jobFailureText(row.failure, language),
     failedWhile: failedWhile(row),
-    isUndoable: row.heldCount > 0 && undoable.includes(row.state),
+    isUndoable: row.heldCount > 0 && !row.hasEarlierValues && undoable.includes(row.state),
     removedCount: row.removedCount,
     restoredCount: row.restoredCount,
     missingCount: missingOf(row),
@@ -225,12 +226,12 @@ type ImportOrder = { importId: string; fileName: string; organisationId: string 
 /** Orders work on an import in the name of the caller. */
 async function orderWork(
   db: Db,
-  { tenantId, userId }: Session,
+  session: Session,
   kind: 'imports.check' | 'imports.store' | 'imports.undo',
   { importId, fileName, organisationId }: ImportOrder,
 ): Promise<string> {
-  const who = { tenantId, accountId: userId, organisationId }
-  const subject = { input: {}, subject: fileName, subjectId: importId }
+  const who = { tenantId: session.tenantId, accountId: session.userId, organisationId }
+  const subject = { input: orderInput(session), subject: fileName, subjectId: importId }
   const jobId = await orderJob(db, { kind, ...who, ...subject })
   if (jobId === null) throw new Error('a job without a key is always added')
   return jobId

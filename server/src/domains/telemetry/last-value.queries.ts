@@ -6,12 +6,15 @@ import { partition } from './sample-days.queries.ts'
 import { cameIn } from './sample-span.queries.ts'
 import { encodeArray } from './sink/sample-rows.ts'
 
-const given = (samples: readonly Sample[]) => {
-  const column = (type: 'int4' | 'float8' | 'timestamptz', name: keyof Sample) =>
+const columnOf =
+  (samples: readonly Sample[]) => (type: 'int4' | 'float8' | 'timestamptz', name: keyof Sample) =>
     encodeArray(
       type,
       samples.map((sample) => sample[name]),
     )
+
+const given = (samples: readonly Sample[]) => {
+  const column = columnOf(samples)
   return sql`
     insert into point_last as l (series, tenant_id, ts, received_at, value, quality)
     select * from unnest(${column('int4', 'series')}::int4[], ${column('int4', 'tenantId')}::int4[],
@@ -19,6 +22,22 @@ const given = (samples: readonly Sample[]) => {
       ${column('float8', 'value')}::float8[], ${column('int4', 'quality')}::int4[])
       u (series, tenant_id, ts, received_at, value, quality)
      order by series`
+}
+
+/** Those of some imported values of a UTC day that the store still has. They stay there until the transaction ends. */
+export async function holdStored(
+  db: Db,
+  day: string,
+  samples: readonly Sample[],
+): Promise<Sample[]> {
+  const column = columnOf(samples)
+  const { rows } = await sql<{ place: number }>`
+    select k.place::int - 1 as place
+      from unnest(${column('int4', 'series')}::int4[], ${column('timestamptz', 'at')}::timestamptz[],
+        ${column('timestamptz', 'receivedAt')}::timestamptz[]) with ordinality k (series, ts, received_at, place)
+      join ${partition(day)} s using (series, ts, received_at) for key share of s`.execute(db)
+  const places = new Set(rows.map(({ place }) => place))
+  return samples.filter((_, place) => places.has(place))
 }
 
 /** Adds the values of series that have none; those of others are skipped. */
@@ -111,7 +130,9 @@ export async function selectLastDays(
   series: readonly number[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ day: string }>`
-    with wanted as materialized (select unnest(${series}::int[]) as series)
+    with wanted as materialized (select unnest(${series}::int[]) as series),
+    -- Looked up by halving, because both the series and the waiting arrivals may be some ten thousand.
+    spans as materialized (select range_agg(int4range(series, series, '[]')) as all_of_them from wanted)
     select distinct day::date as day from (
       select (c.bucket at time zone 'UTC')::date + n as day
         from wanted w cross join lateral (
@@ -122,7 +143,7 @@ export async function selectLastDays(
       union all
       select a.day from sample_arrival a
        where a.tenant_id = ${tenantId}
-         and exists (select from wanted w where w.series between a.series_from and a.series_until)) days`.execute(
+         and int4range(a.series_from, a.series_until, '[]') && (select all_of_them from spans)) days`.execute(
     db,
   )
   return new Set(rows.map(({ day }) => day))

@@ -2,6 +2,7 @@ import { asWorker, type Db } from '#platform/database/database'
 import type { Services } from '#platform/services'
 import type { PendingArrival } from './arrival-spans.ts'
 import {
+  holdStored,
   insertFirst,
   selectLastDays,
   selectLastMoments,
@@ -9,7 +10,8 @@ import {
   takeLastOfDay,
   upsertLast,
 } from './last-value.queries.ts'
-import type { Sample } from './sample.ts'
+import { selectTenantDays } from './retention.queries.ts'
+import { byDay, dayMs, isImported, type Sample } from './sample.ts'
 import { selectSampleDays } from './sample-days.queries.ts'
 import { planWithValues } from './sample-span.queries.ts'
 
@@ -17,6 +19,29 @@ import { planWithValues } from './sample-span.queries.ts'
 export async function readNewest({ worker }: Services, series: readonly number[]) {
   const rows = await asWorker(worker, (db) => selectLastMoments(db, series))
   return new Map(rows.map((row) => [row.series, row.at]))
+}
+
+/**
+ * Values without those of imports that were taken back since these were read or noted. Of days before the retention of their tenant
+ * only minutes are kept, which an undo leaves.
+ */
+async function withoutTakenBack(db: Db, samples: readonly Sample[]) {
+  const imported = samples.filter(isImported)
+  if (imported.length === 0) return samples
+  const kept = new Map(
+    (await selectTenantDays(db)).map(({ tenantId, firstKept }) => [
+      tenantId,
+      Date.parse(firstKept),
+    ]),
+  )
+  const taken = new Set(imported.filter(({ tenantId, at }) => at >= (kept.get(tenantId) ?? 0)))
+  const days = new Set(await selectSampleDays(db))
+  for (const [day, ofDay] of byDay([...taken], ({ at }) => at)) {
+    const date = new Date(day * dayMs).toISOString().slice(0, 10)
+    if (!days.has(date)) continue
+    for (const sample of await holdStored(db, date, ofDay)) taken.delete(sample)
+  }
+  return samples.filter((sample) => !taken.has(sample))
 }
 
 /**
@@ -29,9 +54,11 @@ export async function writeLastValues(
   samples: readonly Sample[],
   mayBeFirst: (sample: Sample) => boolean = () => true,
 ) {
+  const write = (put: typeof upsertLast, given: readonly Sample[]) =>
+    asWorker(worker, async (db) => put(db, await withoutTakenBack(db, given)))
   const first = samples.filter(mayBeFirst)
-  if (first.length > 0) await asWorker(worker, (db) => insertFirst(db, first))
-  await asWorker(worker, (db) => upsertLast(db, samples))
+  if (first.length > 0) await write(insertFirst, first)
+  await write(upsertLast, samples)
 }
 
 /** Values of one transaction, so that changes of points of the same units need not wait long. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { tryLock } from '#platform/database/locks'
 import type { PendingArrival } from './arrival-spans.ts'
+import { counts, spansOver } from './maintenance-spans.queries.ts'
 import { cameIn, isInDay } from './sample-span.queries.ts'
 
 export type RollupLevel = 'hour' | 'day'
@@ -32,10 +33,11 @@ export const writeMinutes = (db: Db, span: PendingArrival, { keepsPresent = fals
       insert into sample_minute (bucket, series, tenant_id, n, valid_n, min, max, sum, last)
       select t.bucket, t.series, c.tenant_id, c.n, c.valid_n, c.min, c.max, c.sum, l.value
         from touched t
+        cross join lateral ${spansOver(sql`t.series`, sql`t.bucket`, sql`t.bucket + interval '1 minute'`)} w
         cross join lateral (
-          select min(s.tenant_id) as tenant_id, count(*) as n, count(*) filter (where s.quality = 0) as valid_n,
-                 min(s.value) filter (where s.quality = 0) as min, max(s.value) filter (where s.quality = 0) as max,
-                 sum(s.value) filter (where s.quality = 0) as sum, max(s.ts) filter (where s.quality = 0) as last_ts
+          select min(s.tenant_id) as tenant_id, count(*) as n, count(*) filter (where ${counts}) as valid_n,
+                 min(s.value) filter (where ${counts}) as min, max(s.value) filter (where ${counts}) as max,
+                 sum(s.value) filter (where ${counts}) as sum, max(s.ts) filter (where ${counts}) as last_ts
             from sample s
            where s.series = t.series and s.ts >= t.bucket and s.ts < t.bucket + interval '1 minute'
              and ${isInDay(span)}) c

@@ -43,6 +43,29 @@ export type Alongside = (db: Db, result: AppendResult & Held) => Promise<boolean
 
 export const dayMs = 86_400_000
 
+/** UTC day of a moment, as days since 1970. */
+const dayOf = (at: number) => Math.floor(at / dayMs)
+
+/** Items by the UTC day of their moment, as days since 1970. */
+export function byDay<Item>(
+  items: readonly Item[],
+  at: (item: Item) => number,
+): Map<number, Item[]> {
+  const days = new Map<number, Item[]>()
+  let day = Number.NaN
+  let ofDay: Item[] = []
+  for (const item of items) {
+    const wanted = dayOf(at(item))
+    if (wanted !== day) {
+      day = wanted
+      ofDay = days.get(day) ?? []
+      days.set(day, ofDay)
+    }
+    ofDay.push(item)
+  }
+  return days
+}
+
 /** Device clocks may be ahead by this much before their samples are rejected. */
 const aheadMs = 2 * dayMs
 

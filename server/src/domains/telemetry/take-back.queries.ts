@@ -15,24 +15,24 @@ export type TakenBack = { removed: number; restored: number }
 
 /** Values that one transaction takes out, so that rollups wait for some tenths of a second only. */
 const mostAtOnce = 10_000
-/** Pages that it reads for them: 16 MB. */
-const mostPages = 2048
 
-/** Where a day has values of an import. */
+/** Where some pages of a day have values of an import. A whole day of them takes longer than a statement may. */
 export async function selectPiecesOf(
   db: Db,
   day: string,
+  { from, until }: Piece,
   { tenantId, arrival }: TakeBack,
 ): Promise<Piece[]> {
   const { rows } = await sql<{ page: number; n: number }>`
     select (ctid::text::point)[0]::int as page, count(*)::int as n from ${partition(day)}
-     where tenant_id = ${tenantId} and received_at = ${instantOf(arrival)} group by 1 order by 1`.execute(
+     where ctid >= ${`(${from},0)`}::tid and ctid < ${`(${until},0)`}::tid
+       and tenant_id = ${tenantId} and received_at = ${instantOf(arrival)} group by 1 order by 1`.execute(
     db,
   )
   const pieces: (Piece & { n: number })[] = []
   for (const { page, n } of rows) {
     const last = pieces.at(-1)
-    if (last && last.n + n <= mostAtOnce && page < last.from + mostPages) {
+    if (last && last.n + n <= mostAtOnce) {
       last.until = page + 1
       last.n += n
     } else pieces.push({ from: page, until: page + 1, n })

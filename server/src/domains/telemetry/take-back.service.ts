@@ -2,6 +2,7 @@ import type { Db } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
 import { takeLastOfDay } from './last-value.queries.ts'
 import { renewLast } from './last-value.service.ts'
+import { selectPieces } from './retention.queries.ts'
 import { selectSampleDays } from './sample-days.queries.ts'
 import { planByIndex, planWithValues } from './sample-span.queries.ts'
 import {
@@ -21,7 +22,6 @@ type Transaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 export type TakeBackNotes = {
   taken(db: Db, count: TakenBack): Promise<unknown>
   forgotten(db: Db, count: number): Promise<unknown>
-  progress(done: number, total: number): Promise<void>
 }
 
 /** The UTC days with samples of a span of time, newest first; all where the span is not known. */
@@ -61,22 +61,30 @@ export async function takeBack(
   const days = await transaction((db) => sampleDays(db, span))
   const lasts = new Set(await transaction((db) => selectLastOf(db, taken)))
 
-  /** Answers where the day still has values; once it has none, series get their last value from it. */
-  const visit = (day: string) =>
-    transaction(async (db) => {
-      await planWithValues(db)
-      const pieces = await selectPiecesOf(db, day, taken)
-      if (pieces.length === 0 && lasts.size > 0)
-        for (const found of await takeLastOfDay(db, day, [...lasts], taken.arrival))
-          lasts.delete(found)
-      return pieces
-    })
-
-  for (const [place, day] of days.entries()) {
-    for (let pieces = await visit(day); pieces.length > 0; pieces = await visit(day))
+  /** Looks through a day once; answers whether it had values of the import. */
+  async function takeOfDay(day: string) {
+    let hadAny = false
+    for (const pages of await transaction((db) => selectPieces(db, day))) {
+      const pieces = await transaction(async (db) => {
+        await planWithValues(db)
+        return selectPiecesOf(db, day, pages, taken)
+      })
+      hadAny ||= pieces.length > 0
       for (const piece of pieces)
         await transaction((db) => takePiece(db, { day, piece, taken, notes }))
-    await notes.progress(place + 1, days.length)
+    }
+    return hadAny
+  }
+
+  for (const day of days) {
+    // What another transaction moved meanwhile may stand where this has already looked.
+    while (await takeOfDay(day));
+    await transaction(async (db) => {
+      await planWithValues(db)
+      if (lasts.size === 0) return
+      for (const found of await takeLastOfDay(db, day, [...lasts], taken.arrival))
+        lasts.delete(found)
+    })
   }
   for (let count = -1; count !== 0; )
     count = await transaction(async (db) => {
@@ -87,7 +95,10 @@ export async function takeBack(
   await transaction(async (db) => {
     await planWithValues(db)
     const { tenantId, arrival } = taken
+    // Noted ones may have been written until their samples went.
+    const late = (await selectLastOf(db, taken)).filter((one) => !lasts.has(one))
     await renewLast(db, { tenantId, arrival, series: [...lasts], before: days.at(-1) })
+    await renewLast(db, { tenantId, arrival, series: late })
     await deleteLastOf(db, taken)
   })
 }

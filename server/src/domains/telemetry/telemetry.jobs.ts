@@ -1,5 +1,6 @@
 import { every } from '#platform/jobs/every'
 import type { Services } from '#platform/services'
+import { rollUpMaintenance } from './maintenance-spans.service.ts'
 import { deleteOldSamples, forgetOldBatches } from './retention.service.ts'
 import { recoverLastValues, rollUpDue, rollUpMinutes } from './rollup.service.ts'
 
@@ -18,6 +19,7 @@ export function startTelemetryJobs(services: Services) {
       if (!isRecovered) await recoverLastValues(services)
       isRecovered = true
       await rollUpMinutes(services, signal)
+      await rollUpMaintenance(services, signal)
     }),
     every('hours and days', { ms: 60 * seconds, logger, startsNow: true }, async (signal) => {
       await rollUpDue(services, 'hour', signal)

@@ -7,7 +7,7 @@ import type { Row } from '#platform/entities/entity.queries'
 import type { Served } from '#platform/entities/entity.service'
 import { openRecords, selectSummary } from '#platform/entities/list.queries'
 import type { ExportOrder } from '#platform/entities/order-export'
-import { onClock, recordSheet, summaryRows } from '#platform/entities/record-sheet'
+import { noteRows, onClock, recordSheet, summaryRows } from '#platform/entities/record-sheet'
 import { AppError } from '#platform/http/app-error'
 import type { Job, JobContext } from '#platform/jobs/job'
 import type { Services } from '#platform/services'
@@ -78,6 +78,7 @@ export async function writeExport(
             await selectSummary(db, entity, place, wanted),
           )
         : []
+    const notes = noteRows(entity, columns.length)
     async function* cells(rows: AsyncIterable<readonly Row[]>) {
       let done = 0
       for await (const batch of rows) {
@@ -86,14 +87,14 @@ export async function writeExport(
         done += batch.length
         await context.progress(done, count)
       }
-      if (below.length > 0) yield below
+      if (below.length + notes.length > 0) yield [...below, ...notes]
     }
     const at = new Date(services.clock.now())
     const sheet = {
       name: entity.title[language],
       header: await watermarkOf(db, owner, { language, timeZone, at }),
       columns,
-      rowCount: count + below.length,
+      rowCount: count + below.length + notes.length,
       batches: cells(batches),
     }
     const content = writers[order.format](sheet)

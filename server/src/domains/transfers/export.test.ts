@@ -67,8 +67,15 @@ test('the records that a list finds are written as they are shown, into a file o
     sort: 'code',
     order: 'desc',
   })
-  expect(job).toMatchObject({ subject: '数据字典 · 列表.xlsx', doneCount: 2, totalCount: 2 })
-  expect(file).toMatchObject({ name: '列表.xlsx', group: 'office' })
+  expect(job).toMatchObject({
+    subject: expect.stringMatching(/^数据字典 · 数据字典_20\d{6}\.xlsx$/),
+    doneCount: 2,
+    totalCount: 2,
+  })
+  expect(file).toMatchObject({
+    name: expect.stringMatching(/^数据字典_20\d{6}\.xlsx$/),
+    group: 'office',
+  })
   const [{ sheet, data } = { sheet: '', data: [] }] = await readSheets(content)
   expect(sheet).toBe('数据字典')
   expect(data).toEqual([

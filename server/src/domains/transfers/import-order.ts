@@ -7,6 +7,7 @@ import { countOpen, type Order, orderJob } from '#platform/jobs/order.queries'
 
 export const checkJob = 'records.check-import'
 export const storeJob = 'records.store-import'
+export const previewUndoJob = 'records.preview-undo'
 export const undoJob = 'records.undo-import'
 
 /** Jobs of one kind that a person has waiting or running. */
@@ -28,7 +29,7 @@ export type ImportOrder = {
 
 export type Asked = Pick<Work, 'db' | 'session' | 'language'> & { address: string }
 
-/** Orders one of the three jobs. Throws records.too-many-imports. */
+/** Orders one of the four jobs. Throws records.too-many-imports. */
 export async function orderImportJob(
   { entity: { table, title } }: Served,
   { db, session, language, address }: Asked,

@@ -71,6 +71,7 @@ const ofHeadings = ({ rows, ignored, missing, repeated, kept }: Headings): Impor
   kept,
   errors: [],
   errorKinds: 0,
+  warnings: [],
 })
 
 /** The run with what its entity decides for this import alone. */

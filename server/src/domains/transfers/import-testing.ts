@@ -14,7 +14,7 @@ export const dictionaryCalls = entityRoutes(dictionary)
 export const dictionaryImports = importRoutes(dictionary)
 
 const { add, list } = dictionaryCalls
-const { check, read, store, history, undo } = dictionaryImports
+const { check, read, store, history, undo, previewUndo } = dictionaryImports
 
 export const english = { 'accept-language': 'en' }
 
@@ -73,6 +73,17 @@ export async function importSetting() {
     return { recordImportId, job }
   }
 
+  /** What undoing would do. */
+  async function previewed(recordImportId: string) {
+    const { data, status, body } = await call(previewUndo, { recordImportId }, { token })
+    expect(status, body.msg).toBe(200)
+    await ended(data.jobId)
+    const { data: imports } = await call(history, {}, { token })
+    const preview = imports.find((one) => one.recordImportId === recordImportId)?.preview
+    expect(preview?.jobId).toBe(data.jobId)
+    return preview
+  }
+
   async function undone(recordImportId: string) {
     const { data, status, body } = await call(undo, { recordImportId }, { token })
     expect(status, body.msg).toBe(200)
@@ -98,5 +109,18 @@ export async function importSetting() {
     return { name: file.name, bytes: (await app.app.inject(file.url)).rawPayload }
   }
 
-  return { ...app, tenant, token, keep, send, ended, checked, stored, undone, all, content }
+  return {
+    ...app,
+    tenant,
+    token,
+    keep,
+    send,
+    ended,
+    checked,
+    stored,
+    previewed,
+    undone,
+    all,
+    content,
+  }
 }

@@ -9,8 +9,8 @@ import { beginImport } from './import.queries.ts'
 import { dictionaryCalls, dictionaryImports, heading, importSetting } from './import-testing.ts'
 import { transferKinds } from './transfers.jobs.ts'
 
-const { add, edit, list } = dictionaryCalls
-const { read, history, undo } = dictionaryImports
+const { add, edit, list, remove } = dictionaryCalls
+const { read, history, undo, previewUndo } = dictionaryImports
 const { list: listEntries } = entityRoutes(auditLog)
 
 test('an import has one entry in the audit trail, which names its file, and the chain stays whole', async () => {
@@ -64,7 +64,7 @@ test('an import has one entry in the audit trail, which names its file, and the 
 })
 
 test('undoing puts back what was there, deletes what was added, and keeps what was changed since', async () => {
-  const { keep, stored, undone, call, token, all } = await importSetting()
+  const { keep, stored, previewed, undone, call, token, all } = await importSetting()
   await keep('one', '一', 'a')
   const two = await keep('two', '二', 'b')
   const { recordImportId } = await stored(
@@ -78,8 +78,13 @@ test('undoing puts back what was there, deletes what was added, and keeps what w
     { code: 'child', name: { zh: '子', en: 'Child' }, items: [], parent_id: four?.id ?? '' },
     { token },
   )
+  const before = await all()
+  const preview = await previewed(recordImportId)
+  expect(preview).toMatchObject({ removed: 1, restored: 1, keptCount: 2 })
+  expect(await all()).toEqual(before)
   const result = await undone(recordImportId)
-  expect(result).toMatchObject({ undo: 'done', removed: 1, restored: 1, keptCount: 2 })
+  expect(result).toMatchObject({ undo: 'possible', preview: null, removed: 1, restored: 1 })
+  expect(result).toMatchObject({ keptCount: 2, kept: preview?.kept })
   expect(result.kept?.map(({ name, reason }) => [name, reason]).toSorted()).toEqual([
     ['二', 'changed'],
     ['四', 'in-use'],
@@ -90,8 +95,49 @@ test('undoing puts back what was there, deletes what was added, and keeps what w
     ['one', '一', 'a'],
     ['two', '二', 'mine'],
   ])
-  expect((await call(undo, { recordImportId }, { token })).body.data).toMatchObject({
-    error: 'records.undo-over',
+})
+
+test('what stayed can be undone once nothing refers to it, until nothing is left', async () => {
+  const { keep, stored, previewed, undone, call, token, all } = await importSetting()
+  await keep('kept')
+  const file = `${heading}\nkept,甲,K,,new\ntop,乙,Top,,\ngone,丙,Gone,,\n`
+  const { recordImportId } = await stored(file, { mode: 'update' })
+  const ids = (await call(list, { size: 100, as: 'list' }, { token })).data.records
+  const idOf = (code: string) => ids.find((one) => one.code === code)?.id ?? ''
+  const child = await call(
+    add,
+    { code: 'child', name: { zh: '子', en: 'Child' }, items: [], parent_id: idOf('top') },
+    { token },
+  )
+  expect(await undone(recordImportId)).toMatchObject({ undo: 'possible', removed: 1, restored: 1 })
+  // What somebody changes now is not put back a second time.
+  await call(edit, { id: idOf('kept'), version: 3, note: 'mine' }, { token })
+  expect(await previewed(recordImportId)).toMatchObject({
+    removed: 0,
+    restored: 0,
+    keptCount: 1,
+    kept: [{ recordId: idOf('top'), name: '乙', reason: 'in-use' }],
+  })
+  await call(remove, { id: child.data.id }, { token })
+  expect(await previewed(recordImportId)).toMatchObject({ removed: 1, restored: 0, keptCount: 0 })
+  expect(await undone(recordImportId)).toMatchObject({ undo: 'done', removed: 2, restored: 1 })
+  expect((await all()).map(({ code, note }) => [code, note])).toEqual([['kept', 'mine']])
+  for (const route of [undo, previewUndo])
+    expect((await call(route, { recordImportId }, { token })).body.data).toMatchObject({
+      error: 'records.undo-over',
+    })
+})
+
+test('records that are gone leave nothing to undo', async () => {
+  const { stored, undone, call, token } = await importSetting()
+  const { recordImportId } = await stored(`${heading}\na,甲,A,,\n`)
+  const [record] = (await call(list, {}, { token })).data.records
+  await call(remove, { id: record?.id ?? '' }, { token })
+  expect(await undone(recordImportId)).toMatchObject({
+    undo: 'done',
+    removed: 0,
+    keptCount: 1,
+    kept: [{ reason: 'gone' }],
   })
 })
 

@@ -2,9 +2,9 @@ import {
   type ImportMode,
   type ImportReport,
   type ImportState,
-  type KeptReason,
   mostImportsListed,
   type StoredImport,
+  type UndoPreview,
   undoDays,
 } from '@iwater/contract/kit/import-calls'
 import { sql } from 'kysely'
@@ -75,7 +75,7 @@ export async function releaseImport(db: Db, tenantId: number, jobId: string) {
     db,
   )
   await sql`update record_import set undo_job_id = null
-    where tenant_id = ${tenantId} and undo_job_id = ${jobId} and undone_at is null`.execute(db)
+    where tenant_id = ${tenantId} and undo_job_id = ${jobId}`.execute(db)
 }
 
 export const beginImport = (db: Db, id: string) =>
@@ -87,7 +87,9 @@ export const finishImport = (
   { unchanged, leftOut }: { unchanged: number; leftOut: number },
 ) => sql`select finish_record_import(${id}, ${unchanged}, ${leftOut})`.execute(db)
 
-const canBeUndone = sql`(i.undone_at is null and i.expired_at is null
+const isLeft = sql`(i.undone_at is null or i.undo_left_count > 0)`
+
+const canBeUndone = sql`(i.expired_at is null
   and i.stored_at > now() - make_interval(days => ${undoDays}))`
 
 const storedSql = (where: ReturnType<typeof sql>) => sql<StoredImport>`
@@ -96,11 +98,11 @@ const storedSql = (where: ReturnType<typeof sql>) => sql<StoredImport>`
            'name', json_build_object('zh', a.name_zh, 'en', a.name_en)) end as "storedBy",
          i.stored_at as "storedAt", i.added_count as added, i.changed_count as changed,
          i.unchanged_count as unchanged, i.left_out_count as "leftOut",
-         case when i.undone_at is not null then 'done'
+         case when not ${isLeft} then 'done'
               when not ${canBeUndone} then 'over'
               when i.undo_job_id is not null then 'running'
               else 'possible' end as undo,
-         i.undo_job_id as "undoJobId", i.undone_at as "undoneAt", coalesce(i.removed_count, 0) as removed,
+         i.undo_preview as preview, i.undo_job_id as "undoJobId", i.undone_at as "undoneAt", coalesce(i.removed_count, 0) as removed,
          coalesce(i.restored_count, 0) as restored,
          coalesce(i.kept_count, 0) as "keptCount", coalesce(i.kept, '[]') as kept
     from record_import i left join account_name a on a.tenant_id = i.tenant_id and a.id = i.account_id
@@ -138,15 +140,22 @@ export const noteUndoJob = (db: Db, { tenantId, id }: Key, jobId: string) =>
 
 export const beginUndo = (db: Db, id: string) => sql`select begin_record_undo(${id})`.execute(db)
 
-export const finishUndo = (
-  db: Db,
-  id: string,
-  kept: readonly { recordId: string; name: string; reason: KeptReason }[],
-  mostListed: number,
-) =>
-  sql`select finish_record_undo(${id}, ${kept.length}, ${JSON.stringify(kept.slice(0, mostListed))}::jsonb)`.execute(
+type UndoEnd = {
+  keptCount: number
+  /** Of those that stayed: how many are still there. */
+  left: number
+  /** The first of them. */
+  kept: StoredImport['kept']
+}
+
+export const finishUndo = (db: Db, id: string, { keptCount, left, kept }: UndoEnd) =>
+  sql`select finish_record_undo(${id}, ${keptCount}, ${left}, ${JSON.stringify(kept)}::jsonb)`.execute(
     db,
   )
+
+export const noteUndoPreview = (db: Db, { tenantId, id }: Key, preview: UndoPreview) =>
+  sql`update record_import set undo_preview = ${JSON.stringify(preview)}::jsonb
+    where tenant_id = ${tenantId} and id = ${id}`.execute(db)
 
 /** Deletes orders of a tenant that are older; answers the files of faulty rows. Needs the worker's login. */
 export async function deleteOldOrders(db: Db, tenantId: number, before: Date) {

@@ -13,7 +13,14 @@ import { serveTransaction } from '#platform/http/serve-transaction'
 import { csvFile } from '#platform/spreadsheet/csv'
 import type { Cell } from '#platform/spreadsheet/sheet'
 import { xlsxFile } from '#platform/spreadsheet/xlsx'
-import { orderCheck, orderStore, orderUndo, readHistory, readOrder } from './import.service.ts'
+import {
+  orderCheck,
+  orderStore,
+  orderUndo,
+  orderUndoPreview,
+  readHistory,
+  readOrder,
+} from './import.service.ts'
 import { assertMayImport } from './import-right.ts'
 
 const files = {
@@ -73,6 +80,9 @@ export function serveImports(api: Api, served: Served) {
   )
   serveTransaction(api, routes.store, (input, asked) => orderStore(served, asked, input))
   serveTransaction(api, routes.history, (_, asked) => readHistory(served, asked))
+  serveTransaction(api, routes.previewUndo, ({ recordImportId }, asked) =>
+    orderUndoPreview(served, asked, recordImportId),
+  )
   serveTransaction(api, routes.undo, ({ recordImportId }, asked) =>
     orderUndo(served, asked, recordImportId),
   )

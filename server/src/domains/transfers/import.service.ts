@@ -12,7 +12,14 @@ import {
   selectStored,
   updateOrder,
 } from './import.queries.ts'
-import { type Asked, checkJob, orderImportJob, storeJob, undoJob } from './import-order.ts'
+import {
+  type Asked,
+  checkJob,
+  orderImportJob,
+  previewUndoJob,
+  storeJob,
+  undoJob,
+} from './import-order.ts'
 import { assertMayImport } from './import-right.ts'
 
 /** Orders a dry run of a file that the person has uploaded. Throws files.not-found and records.import-kind. */
@@ -101,18 +108,28 @@ export function readHistory(served: Served, { db, session }: Asked) {
   return selectStored(db, session.tenantId, served.entity.table)
 }
 
-/** Orders that an import is undone. Throws records.undo-over where that is no longer possible. */
-export async function orderUndo(served: Served, asked: Asked, recordImportId: string) {
-  const { db, session } = asked
-  const { tenantId } = session
+/** An import that can be undone, held until the transaction ends. Throws records.undo-over where it no longer can. */
+async function lockUndoable(served: Served, { db, session }: Asked, id: string) {
   assertMayImport(served, session)
-  const stored = await lockStored(db, { tenantId, id: recordImportId }, served.entity.table)
+  const stored = await lockStored(db, { tenantId: session.tenantId, id }, served.entity.table)
   if (!stored) throw new AppError('records.import-not-found')
   if (stored.undo === 'running') throw new AppError('records.import-state')
   if (stored.undo !== 'possible')
     throw new AppError('records.undo-over', { details: { days: undoDays } })
-  const { fileName } = stored
+  return stored
+}
+
+/** Orders a run that shows what undoing an import would do. */
+export async function orderUndoPreview(served: Served, asked: Asked, recordImportId: string) {
+  const { fileName } = await lockUndoable(served, asked, recordImportId)
+  const kind = previewUndoJob
+  return { jobId: await orderImportJob(served, asked, { kind, recordImportId, fileName }) }
+}
+
+/** Orders that an import is undone, or what stayed of it when it was. */
+export async function orderUndo(served: Served, asked: Asked, recordImportId: string) {
+  const { fileName } = await lockUndoable(served, asked, recordImportId)
   const jobId = await orderImportJob(served, asked, { kind: undoJob, recordImportId, fileName })
-  await noteUndoJob(db, { tenantId, id: recordImportId }, jobId)
+  await noteUndoJob(asked.db, { tenantId: asked.session.tenantId, id: recordImportId }, jobId)
   return { jobId }
 }

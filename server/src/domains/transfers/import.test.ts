@@ -15,7 +15,7 @@ import {
 } from './import-testing.ts'
 
 const { add, read: readRecord, export: exportRecords } = dictionaryCalls
-const { template, check, read, store, history, undo } = dictionaryImports
+const { template, check, read, store, history, undo, previewUndo } = dictionaryImports
 
 test('a dry run says what an import would do and stores nothing, the import does just that', async () => {
   const { keep, checked, call, token, all, ended } = await importSetting()
@@ -55,7 +55,7 @@ test('ranges of the columns and errors with the row of the file are reported in 
   await keep('there')
   const rows = [
     'there,甲,A,,',
-    'Not A Key,乙,,nobody,"two',
+    'Not A Key,,,nobody,"two',
     'lines"',
     'twice,丙,C,,',
     'twice,丁,D,,',
@@ -67,7 +67,7 @@ test('ranges of the columns and errors with the row of the file are reported in 
     [
       [2, '编码', 'Code is already in use'],
       [3, '编码', 'Code does not match pattern: lowercase letters, digits and hyphens only'],
-      [3, '名称 / English', 'Name (English) is required'],
+      [3, '名称 / 中文', 'Name is required, in Chinese or English'],
       [3, '上级字典', 'Parent dictionary “nobody” does not exist or is not visible to you'],
       [6, '编码', 'Code is in the file more than once'],
     ],
@@ -232,9 +232,10 @@ test('only who may change records imports them, only own files, and nothing of a
     expect((await call(undo, { recordImportId }, { token: as })).status).toBe(404)
   }
   const done = await stored(`${heading}\nb,乙,B,,\n`)
-  expect(
-    (await call(undo, { recordImportId: done.recordImportId }, { token: foreign.token })).status,
-  ).toBe(404)
+  for (const route of [undo, previewUndo])
+    expect(
+      (await call(route, { recordImportId: done.recordImportId }, { token: foreign.token })).status,
+    ).toBe(404)
   expect((await call(history, {}, { token: foreign.token })).data).toEqual([])
   expect((await call(history, {}, { token: other.token })).data).toHaveLength(1)
   const picture = await send('text', 'a.txt')

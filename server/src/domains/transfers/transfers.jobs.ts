@@ -9,9 +9,9 @@ import type { Services } from '#platform/services'
 import { writeExport } from './export.service.ts'
 import { selectExportStart } from './export-retention.queries.ts'
 import { deleteOldOrders, expireValues, releaseImport } from './import.queries.ts'
-import { checkJob, storeJob, undoJob } from './import-order.ts'
+import { checkJob, previewUndoJob, storeJob, undoJob } from './import-order.ts'
 import { checkImport, storeImport } from './import-run.service.ts'
-import { undoImport } from './import-undo.service.ts'
+import { previewUndo, undoImport } from './import-undo.service.ts'
 
 const dayMs = 86_400_000
 
@@ -70,6 +70,7 @@ function importKinds(services: Services, records: readonly Served[]): readonly J
   return [
     kind(checkJob, checkImport),
     kind(storeJob, storeImport),
+    kind(previewUndoJob, previewUndo),
     kind(undoJob, undoImport),
     {
       name: 'records.expire-imports',

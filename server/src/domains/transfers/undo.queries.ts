@@ -22,7 +22,11 @@ type Of = { tenantId: number; id: string }
 const nameSql = sql`coalesce(c.after ->> 'name_zh', to_jsonb(t) ->> 'name_zh', to_jsonb(t) ->> 'name',
   to_jsonb(t) ->> 'code', c.after ->> 'code', '')`
 
-/** The next records that an import wrote, held until the transaction ends. */
+/** Of a change `c`: it was not put back by an earlier undoing of the same import. */
+const isOpen = sql`c.step = 'stored' and not exists (select from record_import_change u
+  where u.tenant_id = c.tenant_id and u.import_id = c.import_id and u.step = 'undone' and u.record_id = c.record_id)`
+
+/** The next records that an import wrote and that were not put back, held until the transaction ends. */
 export async function selectWritten(
   db: Db,
   { table }: Described,
@@ -33,19 +37,19 @@ export async function selectWritten(
     with t as materialized (
       select t.* from ${sql.table(table)} t where t.tenant_id = ${tenantId} and t.id in (
         select c.record_id from record_import_change c where c.tenant_id = ${tenantId} and c.import_id = ${id}
-           and c.step = 'stored' and c.record_id > ${after}::uuid order by c.record_id limit ${limit})
+           and ${isOpen} and c.record_id > ${after}::uuid order by c.record_id limit ${limit})
        order by t.id for update)
     select c.record_id as "recordId", c.action, c.version, t.version as present, ${nameSql} as name
       from record_import_change c left join t on t.id = c.record_id
-     where c.tenant_id = ${tenantId} and c.import_id = ${id} and c.step = 'stored' and c.record_id > ${after}::uuid
+     where c.tenant_id = ${tenantId} and c.import_id = ${id} and ${isOpen} and c.record_id > ${after}::uuid
      order by c.record_id limit ${limit}`.execute(db)
   return rows
 }
 
 export const countWritten = async (db: Db, { tenantId, id }: Of) => {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from record_import_change
-     where tenant_id = ${tenantId} and import_id = ${id} and step = 'stored'`.execute(db)
+    select count(*)::int as n from record_import_change c
+     where c.tenant_id = ${tenantId} and c.import_id = ${id} and ${isOpen}`.execute(db)
   return rows[0]?.n ?? 0
 }
 

@@ -1,6 +1,7 @@
 import { exportFormats } from '@iwater/contract/kit/calls'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { type ImportMode, importLimits, importModes } from '@iwater/contract/kit/import-calls'
+import { importKey } from '@iwater/contract/kit/import-key'
 import { useMutation } from '@tanstack/react-query'
 import { Radio } from 'antd'
 import { FileSpreadsheet } from 'lucide-react'
@@ -45,10 +46,6 @@ function problemOf(file: File): 'kind' | 'size' | 'empty' | undefined {
   if (file.size === 0) return 'empty'
   return file.size > importLimits.megabytes * 2 ** 20 ? 'size' : undefined
 }
-
-/** The field by which rows are matched to records. */
-const keyOf = ({ fields }: Entity) =>
-  Object.values(fields).find((field) => field.type === 'string' && field.unique === true)
 
 /** The place for a file: dropped or chosen, with what is wrong with it at once. */
 function FilePlace({
@@ -141,10 +138,13 @@ export function ChooseFile({
   const words = useText(importText)
   const format = useFormat()
   const local = useLocal()
-  const key = keyOf(entity)
+  const key = importKey(entity)
+  const keyTitles = key
+    .map((name) => words.keyTitle(local(entity.fields[name]?.title ?? { zh: name, en: name })))
+    .join(words.betweenKeys)
   const [file, setFile] = useState<File>()
   // Most files are exports that were edited: of those no row could be added.
-  const [mode, setMode] = useState<ImportMode>(key === undefined ? 'add' : 'update')
+  const [mode, setMode] = useState<ImportMode>(key.length === 0 ? 'add' : 'update')
   const [share, setShare] = useState(0)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async (chosen: File) => {
@@ -163,7 +163,7 @@ export function ChooseFile({
     <>
       <Templates entity={entity} />
       <FilePlace rows={entity.importRows ?? importLimits.rows} file={file} onChoose={choose} />
-      {key !== undefined && <ModeChoice by={local(key.title)} mode={mode} onChange={setMode} />}
+      {key.length > 0 && <ModeChoice by={keyTitles} mode={mode} onChange={setMode} />}
       {error !== null && <ErrorNote error={error} />}
       <InFooter>
         <Button

@@ -1,6 +1,7 @@
 import type { LocalText } from '@iwater/contract/fields'
 import {
   type ImportColumn,
+  type ImportError,
   type ImportReport,
   mostDistinct,
 } from '@iwater/contract/kit/import-calls'
@@ -44,6 +45,25 @@ function Columns({ columns }: { columns: readonly ImportColumn[] }) {
 /** Kinds of errors that are shown before somebody asks for the file with all of them. */
 const mostShown = 10
 
+function Alike({ list, className }: { list: readonly ImportError[]; className: string }) {
+  const words = useText(importText)
+  const format = useFormat()
+  return (
+    <ul className={className}>
+      {list.map(({ column, message, rows, count }) => (
+        <li key={`${column} ${message}`}>
+          {message}
+          {words.inRows(
+            rows.map((row) => format.number(row)).join(words.labels) +
+              (count > rows.length ? '…' : ''),
+            format.number(count),
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Errors({ report: { errors, errorKinds } }: { report: ImportReport }) {
   const words = useText(importText)
   const format = useFormat()
@@ -52,19 +72,19 @@ function Errors({ report: { errors, errorKinds } }: { report: ImportReport }) {
   return (
     <section className="kit-import-part">
       <h2>{words.errors}</h2>
-      <ul className="kit-import-errors">
-        {shown.map(({ column, message, rows, count }) => (
-          <li key={`${column} ${message}`}>
-            {message}
-            {words.inRows(
-              rows.map((row) => format.number(row)).join(words.labels) +
-                (count > rows.length ? '…' : ''),
-              format.number(count),
-            )}
-          </li>
-        ))}
-      </ul>
+      <Alike list={shown} className="kit-import-errors" />
       {rest > 0 && <p className="kit-note">{words.moreErrors(format.number(rest))}</p>}
+    </section>
+  )
+}
+
+/** What is stored as it stands, and should be looked at before. */
+function Warnings({ warnings }: { warnings: readonly ImportError[] }) {
+  const words = useText(importText)
+  return (
+    <section className="kit-import-part">
+      <h2>{words.warnings}</h2>
+      <Alike list={warnings} className="kit-import-warnings" />
     </section>
   )
 }
@@ -75,7 +95,7 @@ export function ImportFindings({ report }: { report: ImportReport }) {
   const local = useLocal()
   const titles = (list: readonly LocalText[]) =>
     list.map((title) => local(title)).join(words.labels)
-  const { missing, repeated, ignored, kept, errors, columns } = report
+  const { missing, repeated, ignored, kept, errors, warnings, columns } = report
   return (
     <>
       {missing.length > 0 && (
@@ -99,6 +119,7 @@ export function ImportFindings({ report }: { report: ImportReport }) {
       )}
       {kept.length > 0 && <p className="kit-note">{words.kept(titles(kept))}</p>}
       {errors.length > 0 && <Errors report={report} />}
+      {warnings.length > 0 && <Warnings warnings={warnings} />}
       {columns.length > 0 && <Columns columns={columns} />}
     </>
   )

@@ -63,6 +63,7 @@ export function ImportPanel({
   const many = local(inSentence(entity.title))
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const isHistory = opened === 'history'
+  const known = note ?? (entity.importNote && local(entity.importNote))
   return (
     <Panel
       title={isHistory ? words.historyOf(many) : words.title(many)}
@@ -82,7 +83,7 @@ export function ImportPanel({
         <AfterImportContext value={after}>
           <div className="kit-import">
             {isHistory && <ImportHistory entity={entity} />}
-            {opened === 'new' && note !== undefined && <p>{note}</p>}
+            {opened === 'new' && known !== undefined && <p>{known}</p>}
             {opened === 'new' && <ChooseFile entity={entity} onOrdered={onOpen} />}
             {!isHistory && opened !== 'new' && (
               <ImportStep key={opened} entity={entity} recordImportId={opened} onOpen={onOpen} />

@@ -1,6 +1,11 @@
 import { type Job, jobKindNames, readJob } from '@iwater/contract/jobs'
 import type { Entity } from '@iwater/contract/kit/entity'
-import type { ImportReport, OrderedImport, StoredImport } from '@iwater/contract/kit/import-calls'
+import type {
+  ImportReport,
+  OrderedImport,
+  StoredImport,
+  UndoPreview,
+} from '@iwater/contract/kit/import-calls'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -37,6 +42,7 @@ const aReport = (own: Partial<ImportReport> = {}): ImportReport => ({
   kept: [],
   errors: [{ column: '库存', message: '库存不能小于 0', rows: [4], count: 1 }],
   errorKinds: 1,
+  warnings: [],
   ...own,
 })
 
@@ -84,6 +90,7 @@ const aStored = (own: Partial<StoredImport> = {}): StoredImport => ({
   leftOut: 1,
   undo: 'possible',
   undoJobId: null,
+  preview: null,
   undoneAt: null,
   removed: 0,
   restored: 0,
@@ -186,30 +193,85 @@ test('an import that is told as failed a moment before its job has ended says wh
   vi.unstubAllGlobals()
 })
 
-test('what was imported can be undone after a question, and says what stayed', async () => {
-  const done = await show(recordImportId, {
-    order: anOrder({ state: 'stored' }),
-    history: [aStored()],
-    language: 'en',
+/** Answers the orders and the history of imports, which says of the import what `own` has. */
+function answerUndo(own: Partial<StoredImport>) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    if (method === 'POST') asked.push(url)
+    const read = () => {
+      if (url.includes('/jobs/')) return aJob()
+      return url.endsWith('/imports') ? [aStored(own)] : anOrder({ state: 'stored' })
+    }
+    const data = method === 'POST' ? { jobId } : read()
+    return new Response(JSON.stringify({ code: 0, msg: '', data }), {
+      headers: { 'content-type': 'application/json' },
+    })
   })
+  return asked
+}
+
+const aPreview = (own: Partial<UndoPreview> = {}): UndoPreview => ({
+  jobId,
+  removed: 1,
+  restored: 2,
+  keptCount: 1,
+  kept: [{ recordId: jobId, name: 'P-1', reason: 'in-use' }],
+  ...own,
+})
+
+const showStored = (language: 'zh' | 'en' = 'en') =>
+  show(recordImportId, { order: anOrder({ state: 'stored' }), history: [aStored()], language })
+
+test('before an import is undone it is said what goes, what comes back, and what stays and why', async () => {
+  const asked = answerUndo({ preview: aPreview() })
+  await showStored()
   await expect.element(page.getByText('2 added, 1 changed, 1 unchanged, 1 left out')).toBeVisible()
   await page.getByRole('button', { name: 'Undo the import' }).click()
-  await expect.element(page.getByText(/^This puts back/)).toBeVisible()
+  const question = 'This deletes 1 added record and puts 2 back to the earlier values.'
+  await expect.element(page.getByText(question)).toBeVisible()
+  await expect.element(page.getByText('P-1 (other records refer to it)')).toBeVisible()
   await page.getByRole('button', { name: 'Keep it' }).click()
-  await expect.element(page.getByRole('button', { name: 'Undo the import' })).toBeVisible()
-  await done.unmount()
-  const undone = aStored({
-    undo: 'done',
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('button', { name: 'Undo now' }).click()
+  await expect.poll(() => asked.filter((url) => url.endsWith('/undo'))).toHaveLength(1)
+  expect(asked.filter((url) => url.endsWith('/undo-preview'))).toHaveLength(2)
+  vi.unstubAllGlobals()
+})
+
+test('an undoing that would do nothing is not offered', async () => {
+  answerUndo({ preview: aPreview({ removed: 0, restored: 0 }) })
+  await showStored('zh')
+  await page.getByRole('button', { name: '撤销导入' }).click()
+  await expect.element(page.getByText('目前没有可撤销的记录。')).toBeVisible()
+  await expect.element(page.getByText('P-1（正在被其他记录引用）')).toBeVisible()
+  expect(page.getByRole('button', { name: '确认撤销' }).elements()).toHaveLength(0)
+  await page.getByRole('button', { name: '返回' }).click()
+  await expect.element(page.getByRole('button', { name: '撤销导入' })).toBeVisible()
+  vi.unstubAllGlobals()
+})
+
+test('what stayed is listed and can be undone later', async () => {
+  const undone = {
     undoneAt: '2026-11-23T09:00:00Z',
     removed: 3,
     restored: 2,
-    keptCount: 1,
-    kept: [{ recordId: jobId, name: 'P-1', reason: 'changed' }],
+    keptCount: 3,
+    kept: [{ recordId: jobId, name: 'P-1', reason: 'changed' as const }],
+  }
+  await show('history', {
+    history: [
+      aStored(undone),
+      aStored({ ...undone, recordImportId: jobId, undo: 'done', keptCount: 0, kept: [] }),
+      aStored({ recordImportId: `${jobId.slice(0, -1)}9`, undo: 'over' }),
+    ],
   })
-  await show('history', { history: [undone, aStored({ recordImportId: jobId, undo: 'over' })] })
-  await expect.element(page.getByText(/撤销：删除新增的记录 3 条，恢复原值 2 条。$/)).toBeVisible()
-  await page.getByText('1 条保持不变').click()
+  const first = page.getByText(/撤销：删除新增的记录 3 条，恢复原值 2 条。$/).first()
+  await expect.element(first).toBeVisible()
+  await page.getByText('3 条保持不变').click()
   await expect.element(page.getByText('P-1（之后已被修改）')).toBeVisible()
+  await expect.element(page.getByText('另有 2 条')).toBeVisible()
+  expect(page.getByRole('button', { name: /^撤销/ }).elements()).toHaveLength(1)
+  await expect.element(page.getByRole('button', { name: '撤销其余记录' })).toBeVisible()
   await expect.element(page.getByText('已超过 7 天，不能撤销。')).toBeVisible()
 })
 

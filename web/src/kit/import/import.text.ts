@@ -26,8 +26,10 @@ export const importText = defineText({
       empty: '文件是空的。',
     },
     mode: '已有相同值的记录',
-    modeHint: (key: string) =>
-      `按“${key}”查找已有记录。修改时，空单元格会清空该字段，文件中没有的列保持不变；写入前先显示将修改的条数。`,
+    keyTitle: (title: string) => `“${title}”`,
+    betweenKeys: '、',
+    modeHint: (keys: string) =>
+      `按${keys}查找已有记录。修改时，空单元格会清空该字段，文件中没有的列保持不变；写入前先显示将修改的条数。`,
     modes: { add: '只新增；与已有记录重复的行视为有误', update: '新增，并修改已有的记录' },
     check: '试运行',
     checkNote: '试运行不写入任何数据，只显示将会发生的变化。',
@@ -52,6 +54,7 @@ export const importText = defineText({
     } satisfies Reasons,
     kept: (list: string) => `以下字段添加后不能修改，已有记录保持原值：${list}。`,
     errors: '有误的行',
+    warnings: '请核对',
     inRows: (rows: string, count: string) =>
       count === '1' ? `（第 ${rows} 行）` : `（第 ${rows} 行，共 ${count} 行）`,
     moreErrors: (count: string) => `另有 ${count} 种错误，请下载有误的行后查看。`,
@@ -73,16 +76,23 @@ export const importText = defineText({
       `新增 ${added} 条，修改 ${changed} 条，${unchanged} 条无变化`,
     leftOut: (count: string) => `，跳过 ${count} 行`,
     undo: '撤销导入',
-    undoQuestion: '将恢复导入前的内容，并删除导入时新增的记录。之后被修改的记录保持不变。',
+    undoRest: '撤销其余记录',
+    previewing: '正在核对可撤销的记录',
+    undoQuestion: (removed: string, restored: string) =>
+      `将删除新增的记录 ${removed} 条，恢复原值 ${restored} 条。`,
+    nothingToUndo: '目前没有可撤销的记录。',
+    laterNote: '保持不变的记录之后仍可撤销，例如先撤销或删除引用它的记录。',
+    closeQuestion: '返回',
     undoNow: '确认撤销',
     keep: '不撤销',
     undone: (at: string, removed: string, restored: string) =>
       `已于 ${at} 撤销：删除新增的记录 ${removed} 条，恢复原值 ${restored} 条。`,
     stayed: (count: string) => `${count} 条保持不变`,
+    moreKept: (count: string) => `另有 ${count} 条`,
     keptReasons: {
       changed: '之后已被修改',
       gone: '已不存在或不可见',
-      'in-use': '正在被使用',
+      'in-use': '正在被其他记录引用',
       taken: '原来的值已被其他记录使用',
       rejected: '不能恢复',
     } satisfies Kept,
@@ -109,8 +119,10 @@ export const importText = defineText({
       empty: 'The file is empty.',
     },
     mode: 'Records that are there already',
-    modeHint: (key: string) =>
-      `Rows find existing records by “${key}”. In a change an empty cell empties its field, and fields without a column stay as they are. How many would change is shown before anything is stored.`,
+    keyTitle: (title: string) => `“${title}”`,
+    betweenKeys: ', ',
+    modeHint: (keys: string) =>
+      `Rows find existing records by ${keys}. In a change an empty cell empties its field, and fields without a column stay as they are. How many would change is shown before anything is stored.`,
     modes: {
       add: 'Add only; a row with the value of an existing record is faulty',
       update: 'Add, and change existing records',
@@ -145,6 +157,7 @@ export const importText = defineText({
     kept: (list: string) =>
       `These fields cannot be changed after a record was added; existing records keep them: ${list}.`,
     errors: 'Faulty rows',
+    warnings: 'Please check',
     inRows: (rows: string, count: string) =>
       count === '1' ? ` (row ${rows})` : ` (rows ${rows}; ${count} in all)`,
     moreErrors: (count: string) =>
@@ -168,17 +181,24 @@ export const importText = defineText({
       `${added} added, ${changed} changed, ${unchanged} unchanged`,
     leftOut: (count: string) => `, ${count} left out`,
     undo: 'Undo the import',
-    undoQuestion:
-      'This puts back what was there before and deletes the records that the import added. Records that were changed since stay as they are.',
+    undoRest: 'Undo the rest',
+    previewing: 'Checking what can be undone',
+    undoQuestion: (removed: string, restored: string) =>
+      `This deletes ${removed} added ${counted(removed, 'record', 'records')} and puts ${restored} back to the earlier values.`,
+    nothingToUndo: 'Nothing can be undone at present.',
+    laterNote:
+      'Records that stay can still be undone later, for example once what refers to them is undone or deleted.',
+    closeQuestion: 'Back',
     undoNow: 'Undo now',
     keep: 'Keep it',
     undone: (at: string, removed: string, restored: string) =>
       `Undone on ${at}: ${removed} added ${counted(removed, 'record', 'records')} deleted, ${restored} put back to the earlier values.`,
-    stayed: (count: string) => `${count} stayed as they are`,
+    stayed: (count: string) => `${count} left as ${counted(count, 'it is', 'they are')}`,
+    moreKept: (count: string) => `and ${count} more`,
     keptReasons: {
       changed: 'changed since',
       gone: 'deleted or not visible',
-      'in-use': 'in use',
+      'in-use': 'other records refer to it',
       taken: 'another record has the earlier value',
       rejected: 'cannot be restored',
     } satisfies Kept,

@@ -49,6 +49,16 @@ test('rows of another year are far from the others, and those are told', () => {
   })
 })
 
+test('of a short file a row is far beyond a month, and a row within one is not', () => {
+  const { note, figures } = openFigures([])
+  const from = day('2026-03-01')
+  for (let minute = 0; minute < 200; minute++) note(from + minute * 60_000, [])
+  note(from + 29 * dayMs, [])
+  expect(figures().far).toBeNull()
+  note(from - 32 * dayMs, [])
+  expect(figures().far).toMatchObject({ rows: 1 })
+})
+
 test('a file with a gap in its middle has nothing far off', () => {
   const { note, figures } = openFigures([])
   for (const begin of ['2019-01-01', '2026-01-01'])

@@ -61,6 +61,13 @@ test('what repeats a value of an import is kept beside it', () => {
       outcomes: ['duplicate'],
     })
   expect(settle(reading(1, 0, 7), [present]).losers).toEqual([])
+  const [earlier, later] = [reading(1, 0, 7), reading(1, 0, 8)]
+  const another = reading(1, 0, second)
+  expect(settle(present, [earlier, another, later])).toEqual({
+    winner: present,
+    losers: [another, later],
+    outcomes: ['duplicate', 'duplicate', 'duplicate'],
+  })
 })
 
 test('every value that does not count is kept as a loser', () => {

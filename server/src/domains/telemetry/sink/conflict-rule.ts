@@ -18,6 +18,10 @@ export function beats(a: Reading, b: Reading): boolean {
 
 export type Outcome = 'stored' | 'duplicate' | 'conflict'
 
+/** Whether a station sent the same as what counts and came by an import. */
+export const isRepeat = (loser: Reading, winner: Reading) =>
+  isImported(winner) && !isImported(loser) && isSame(loser, winner)
+
 /** The result for a moment that several samples claimed. */
 export type Settlement<Claim extends Reading> = {
   /** The value that counts. */
@@ -55,7 +59,12 @@ export function settle<Claim extends Reading>(
     if (isOfOneImport(claim, winner)) {
       if (!repeats) winner = claim
     } else if (repeats) {
-      if (isImported(winner)) keep(claim)
+      if (isImported(winner)) {
+        // Of those that a station repeats one is enough for the undo.
+        if (!isImported(claim))
+          losers = losers.filter((other) => isImported(other) || !isSame(other, claim))
+        keep(claim)
+      }
     } else if (beats(claim, winner)) {
       keep(winner)
       winner = claim

@@ -73,13 +73,19 @@ test('a value is not kept beside one that goes meanwhile', async () => {
 })
 
 test('the last value follows a later row of an import, and is repaired with its exact arrival', async () => {
-  const { services, value, rows, imported, sink } = await aStore()
+  const { services, owner, value, rows, imported, sink } = await aStore()
+  await sink.append([value(5, at, 3)])
+  // By another process: this one notes nothing of it.
+  await owner(
+    `insert into sample (series, tenant_id, ts, received_at, value, quality)
+     select n, 1, '2026-10-01 05:00Z', '2026-10-01 05:00:01.0005Z', 9, 0 from generate_series(1, 2) n`,
+  )
   await writeLastValues(services, [value(9, first)])
   await writeLastValues(services, [value(3, first)])
   expect(await rows('point_last')).toEqual([{ value: 3, arrival: first }])
-  await writeLastValues(services, [value(2, at, 2)])
+  await writeLastValues(services, [value(2, first, 2)])
   await writeLastValues(services, [value(1, at, 2)])
-  expect((await rows('point_last')).map((row) => row.value)).toEqual([3, 2])
+  expect((await rows('point_last')).slice(0, 2).map((row) => row.value)).toEqual([3, 2])
 
   await imported(value(4, first))
   await sink.flushed()
@@ -98,4 +104,42 @@ test('the last value follows a later row of an import, and is repaired with its 
   for (const each of unwritten) expect(each).toMatchObject({ value: 4, receivedAt: first })
   await writeLastValues(services, unwritten)
   expect((await rows('point_last'))[0]).toEqual({ value: 4, arrival: first })
+})
+
+test('a value of an import that was taken back while it was noted does not become the last one', async () => {
+  const { services, value, rows, imported, sink, ...base } = await aStore()
+  await imported(value(17, first), value(18, first, 2))
+  await sink.close()
+  await base.owner('delete from point_last')
+  const undo = await holding(base, 'delete from sample where series = 1')
+  const written = writeLastValues(services, [value(17, first), value(18, first, 2)])
+  await undo.until(1)
+  await undo.client.query('commit')
+  await written
+  expect(await rows('point_last')).toEqual([{ value: 18, arrival: first }])
+  await writeLastValues(services, [value(17, first)])
+  expect(await rows('point_last')).toHaveLength(1)
+})
+
+test('what a station repeats of an imported value without end is kept once, and again after another value', async () => {
+  const { sink, value, rows, imported } = await aStore()
+  await imported(value(17, first))
+  const repeat = async (from: number) => {
+    for (let n = 0; n < 5; n++)
+      await sink.append([value(17, at + from + n), value(17, at + from + n)])
+  }
+  await repeat(2000)
+  expect(await rows('sample_conflict')).toEqual([{ value: 17, arrival: at + 2000 }])
+  // The station corrects itself, and another import corrects the station.
+  await sink.append([value(18, at + 3000)])
+  expect(await imported(value(17, at + 4000.5))).toBe(1)
+  await repeat(5000)
+  expect(await rows('sample_conflict')).toEqual([
+    { value: 17, arrival: first },
+    { value: 17, arrival: at + 2000 },
+    { value: 18, arrival: at + 3000 },
+    { value: 17, arrival: at + 5000 },
+  ])
+  // One of another import is kept beside that of the station, so that it is found when it is undone.
+  expect(await imported(value(17, at + 6000.5))).toBe(1)
 })

@@ -1,9 +1,8 @@
 import { asWorker } from '#platform/database/database'
 import type { Services } from '#platform/services'
-import type { Sample } from '../sample.ts'
+import { byDay, type Sample } from '../sample.ts'
 import { planWithValues } from '../sample-span.queries.ts'
 import { selectPresentOfDay } from './present.queries.ts'
-import { byDay } from './sample-batch.ts'
 
 /** The relation of a sample to the store at its moment: no value, the same value and flag, or others. */
 export type Meeting = 'nothing' | 'same' | 'other'

@@ -1,5 +1,4 @@
-import type { Sample } from '../sample.ts'
-import { byDay } from './sample-batch.ts'
+import { byDay, type Sample } from '../sample.ts'
 
 /** Spans of the samples of one tenant and UTC day (days since 1970), by which the rollups find them. */
 export type Arrival = {

@@ -1,5 +1,5 @@
-import { type AppendResult, dayMs, isImported, type Sample } from '../sample.ts'
-import { type Outcome, type Reading, settle } from './conflict-rule.ts'
+import { type AppendResult, isImported, type Sample } from '../sample.ts'
+import { isRepeat, type Outcome, type Reading, settle } from './conflict-rule.ts'
 import type { Ticket } from './sample-queue.ts'
 
 /** A moment of a series that may be stored already, or that several samples of the batch claim. */
@@ -25,6 +25,8 @@ export type Plan = {
   inserts: Sample[]
   updates: { from: Reading; to: Sample }[]
   losers: { moment: Sample; reading: Reading }[]
+  /** What stations sent beside an equal value of an import. */
+  repeats: { moment: Sample; reading: Reading }[]
   /** Stored values beside which others are kept, and which must not go meanwhile. */
   standing: { moment: Sample; reading: Reading }[]
   /** The results of claimed places; all others are stored. */
@@ -72,6 +74,7 @@ export function planBatch(batch: Batch, present: (claim: Claim) => Reading | und
     inserts: [...batch.plain],
     updates: [],
     losers: [],
+    repeats: [],
     standing: [],
     outcomes: new Map(),
   }
@@ -82,7 +85,10 @@ export function planBatch(batch: Batch, present: (claim: Claim) => Reading | und
     if (!moment) continue
     for (const [index, outcome] of outcomes.entries())
       plan.outcomes.set(claim.places[index] ?? -1, outcome)
-    for (const reading of losers) plan.losers.push({ moment, reading })
+    for (const reading of losers) {
+      const kept = isRepeat(reading, winner) ? plan.repeats : plan.losers
+      kept.push({ moment, reading })
+    }
     if (stored && winner === stored) {
       if (losers.length > 0) plan.standing.push({ moment, reading: stored })
       continue
@@ -119,26 +125,4 @@ export function resultsOf({ tickets }: Batch, { outcomes }: Plan): AppendResult[
       }
     return { stored: result.stored, duplicates: result.duplicate, conflicts: result.conflict }
   })
-}
-
-/** UTC day of a moment, as days since 1970. */
-const dayOf = (at: number) => Math.floor(at / dayMs)
-
-export function byDay<Item>(
-  items: readonly Item[],
-  at: (item: Item) => number,
-): Map<number, Item[]> {
-  const days = new Map<number, Item[]>()
-  let day = Number.NaN
-  let ofDay: Item[] = []
-  for (const item of items) {
-    const wanted = dayOf(at(item))
-    if (wanted !== day) {
-      day = wanted
-      ofDay = days.get(day) ?? []
-      days.set(day, ofDay)
-    }
-    ofDay.push(item)
-  }
-  return days
 }

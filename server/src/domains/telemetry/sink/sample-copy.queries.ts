@@ -180,12 +180,16 @@ export async function lockStanding(client: StoreClient, table: string, standing:
   if (rowCount !== standing.length) throw new RowsMoved()
 }
 
-/** Answers the number of those that were not kept before. */
-export async function insertLosers(client: StoreClient, losers: Plan['losers']): Promise<number> {
-  const { rowCount } = await client.query(
+const insertKept = (
+  client: StoreClient,
+  losers: readonly { moment: Sample; reading: Reading }[],
+  condition = '',
+) =>
+  client.query(
     `insert into sample_conflict (tenant_id, series, ts, received_at, value, quality)
      select * from unnest($1::int4[], $2::int4[], $3::timestamptz[], $4::timestamptz[], $5::float8[], $6::int4[])
-     on conflict do nothing`,
+       u (tenant_id, series, ts, received_at, value, quality)
+     ${condition} on conflict do nothing`,
     [
       encodeArray(
         'int4',
@@ -213,8 +217,30 @@ export async function insertLosers(client: StoreClient, losers: Plan['losers']):
       ),
     ],
   )
+
+/** Answers the number of those that were not kept before. */
+export async function insertLosers(client: StoreClient, losers: Plan['losers']): Promise<number> {
+  const { rowCount } = await insertKept(client, losers)
   return rowCount ?? 0
 }
+
+/**
+ * Keeps what a station repeats of an imported value, unless that is kept already and nothing else arrived after it: the same value
+ * would count again when the import is undone, and stations may repeat theirs without end.
+ */
+export const insertRepeats = (client: StoreClient, repeats: Plan['repeats']) =>
+  insertKept(
+    client,
+    repeats,
+    `where not exists (
+       select from sample_conflict c
+        where c.series = u.series and c.ts = u.ts and c.value = u.value and c.quality = u.quality
+          and extract(microseconds from c.received_at)::int % 1000 = 0
+          and not exists (
+            select from sample_conflict d
+             where d.series = c.series and d.ts = c.ts and d.received_at > c.received_at
+               and (d.value <> c.value or d.quality <> c.quality)))`,
+  )
 
 /**
  * Records the changes for rollups and streams and notifies the other processes, which receive it after the commit.

@@ -2,11 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { kyselyOn } from '#platform/database/client-dialect'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
-import type { AppendResult, Sample } from '../sample.ts'
+import { type AppendResult, byDay, type Sample } from '../sample.ts'
 import type { Reading } from './conflict-rule.ts'
 import {
   type Batch,
-  byDay,
   type Claim,
   heldOf,
   makeBatch,
@@ -22,6 +21,7 @@ import {
   ensureDay,
   failureKind,
   insertLosers,
+  insertRepeats,
   insertTraces,
   lockStanding,
   openStoreClient,
@@ -100,13 +100,14 @@ export function openLane({ worker, logger, space }: Services, { patienceMs, watc
   }
 
   /** Answers how many of the losers were kept already. */
-  async function write(on: StoreClient, { inserts, updates, standing, losers }: Plan) {
+  async function write(on: StoreClient, { inserts, updates, standing, losers, repeats }: Plan) {
     for (const [day, samples] of byDay(inserts, ({ at }) => at))
       await copySamples(on, await tableOf(on, day), samples)
     for (const [day, ofDay] of byDay(updates, ({ to }) => to.at))
       await updateSamples(on, await tableOf(on, day), ofDay)
     for (const [day, ofDay] of byDay(standing, ({ moment }) => moment.at))
       await lockStanding(on, await tableOf(on, day), ofDay)
+    if (repeats.length > 0) await insertRepeats(on, repeats)
     return losers.length === 0 ? 0 : losers.length - (await insertLosers(on, losers))
   }
 

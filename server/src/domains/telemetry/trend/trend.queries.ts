@@ -1,5 +1,7 @@
+import { qualityFlags } from '@iwater/contract/rules/quality-flags'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { counts, spansOver } from '../maintenance-spans.queries.ts'
 import type { Span } from './spans.ts'
 import type { TrendLevel } from './trend-level.ts'
 import type { Pending, Piece } from './trend-pieces.ts'
@@ -30,6 +32,9 @@ const tables: Record<TrendLevel, string> = {
   day: 'sample_day',
 }
 
+/** The place of flag M, under maintenance. */
+const maintained = sql.lit(qualityFlags.indexOf('M'))
+
 const date = (ms: number) => new Date(ms)
 const ms = (expression: string) => sql.raw(`round(date_part('epoch', ${expression}) * 1000)`)
 
@@ -54,6 +59,10 @@ export async function selectPending(
        where ts_until >= ${date(from)} and ts_from < ${date(until)}
          and series_from <= ${Math.max(...series)} and series_until >= ${Math.min(...series)}
       union all
+      select 'minute', tstzrange(from_at, least(until_at, ${date(until)})) from maintenance_due
+       where tenant_id = (select app_tenant()) and series = any(${series}::int[])
+         and from_at < ${date(until)} and until_at > ${date(from)}
+      union all
       select level, tstzrange(bucket, bucket + case level when 'hour' then interval '1 hour' else interval '1 day' end)
         from rollup_due
        where tenant_id = (select app_tenant()) and level in ('hour', 'day')
@@ -68,6 +77,11 @@ export async function selectPending(
   return pending
 }
 
+/** The maintenance spans of each series that has any in a span. */
+const spansOfSeries = (series: readonly number[], { from, until }: Span) => sql`(
+  select each as series, found.spans from unnest(${series}::int[]) each
+   cross join lateral ${spansOver(sql`each`, sql`${date(from)}`, sql`${date(until)}`)} found)`
+
 /** Every sample of a span, in order; at most `limit` of them. */
 export async function selectSamples(
   db: Db,
@@ -76,7 +90,9 @@ export async function selectSamples(
   limit: number,
 ): Promise<RawSample[]> {
   const { rows } = await sql<RawSample>`
-    select s.series, ${ms('s.ts')} as at, s.value, s.quality from sample s
+    select s.series, ${ms('s.ts')} as at, s.value,
+           case when s.quality = 0 and not (${counts}) then ${maintained} else s.quality end as quality
+      from sample s left join ${spansOfSeries(series, { from, until })} w using (series)
      where s.series = any(${series}::int[]) and s.ts >= ${date(from)} and s.ts < ${date(until)}
      order by s.series, s.ts limit ${limit}::int`.execute(db)
   return rows
@@ -84,8 +100,8 @@ export async function selectSamples(
 
 const columnsOf = (level: TrendLevel) =>
   level === 'raw'
-    ? sql`s.ts as start, 1 as n, (s.quality = 0)::int as valid_n, case when s.quality = 0 then s.value end as min,
-          case when s.quality = 0 then s.value end as max, case when s.quality = 0 then s.value end as sum`
+    ? sql`s.ts as start, 1 as n, (${counts})::int as valid_n, case when ${counts} then s.value end as min,
+          case when ${counts} then s.value end as max, case when ${counts} then s.value end as sum`
     : sql`s.bucket as start, s.n, s.valid_n, s.min, s.max, s.sum`
 
 /**
@@ -102,7 +118,8 @@ export async function selectParts(
   const { rows } = await sql<Part>`
     with found as materialized (
       select series, start, n, valid_n, min, max, sum, lag(start) over (partition by series order by start) as previous
-        from (select s.series, ${columnsOf(level)} from ${sql.table(tables[level])} s
+        from (select s.series, ${columnsOf(level)}
+                from ${sql.table(tables[level])} s ${level === 'raw' ? sql`left join ${spansOfSeries(series, { from, until })} w using (series)` : sql``}
                where s.series = any(${series}::int[])
                  and ${start} >= ${date(from)} and ${start} < ${date(until)}) rows),
     edges as (

@@ -1,7 +1,8 @@
+import type { Entity } from '@iwater/contract/kit/entity'
 import { type Field, type Fields, holdsFiles, isWritten } from '@iwater/contract/kit/field-types'
 import type { ImportMode, ImportReport } from '@iwater/contract/kit/import-calls'
-import { type Side, sideHeadings, sideNames } from '@iwater/contract/kit/title-at'
-import type { Described } from '../columns.ts'
+import { importKey } from '@iwater/contract/kit/import-key'
+import { bothTitles, type Side, sideHeadings, sideNames } from '@iwater/contract/kit/title-at'
 
 /** A row of a file as texts, and its number in the file. */
 export type FileRow = { cells: readonly string[]; line: number }
@@ -12,7 +13,7 @@ export type Target = { at: number; heading: string; name: string; side?: Side }
 /** The last column of a file of faulty rows; it is not read. */
 export const reasonHeading = { zh: '错误原因', en: 'Reasons' } as const
 
-/** How the row of a template begins that says what each column takes; it is not read either. */
+/** How rows begin that are not read either: that of a template which says what each column takes, and the notes of a book. */
 export const noteMark = { zh: '#说明：', en: '#Note: ' } as const
 
 const isNote = (text: string) =>
@@ -33,7 +34,8 @@ type Place = Pick<Target, 'name' | 'side'>
 
 function placesOf(name: string, field: Field): [string, Place][] {
   const titles = Object.values(field.title)
-  if (field.type !== 'localized') return titles.map((title) => [plain(title), { name }])
+  if (field.type !== 'localized')
+    return [...titles, bothTitles(field.title)].map((title) => [plain(title), { name }])
   return titles.flatMap((title) =>
     (['zh', 'en'] as const).flatMap((side) =>
       [
@@ -51,13 +53,6 @@ const placesIn = (fields: Fields) =>
       .flatMap(([name, field]) => placesOf(name, field))
       .toReversed(),
   )
-
-/** The field by which rows are matched to records: the first that no two records share. */
-export const keyOf = ({ fields }: Pick<Described, 'fields'>): string | undefined =>
-  Object.keys(fields).find((name) => {
-    const field = fields[name]
-    return field?.type === 'string' && field.unique === true && isWritten(field)
-  })
 
 const widthOf = (rows: readonly FileRow[]) => Math.max(0, ...rows.map(({ cells }) => cells.length))
 
@@ -82,24 +77,19 @@ export const hasCell = (field: Field) =>
   isWritten(field) && field.type !== 'rows' && !holdsFiles(field)
 
 /** Whether a new record cannot do without a value from the file. */
-const isNeeded = (field: Field) =>
+export const isNeeded = (field: Field) =>
   field.required === true &&
   field.default === undefined &&
   field.type !== 'rows' &&
   isWritten(field)
-
-function isCovered(name: string, field: Field, targets: readonly Target[]) {
-  const own = targets.filter((target) => target.name === name)
-  if (field.type !== 'localized') return own.length > 0
-  return own.length === 2 || (field.englishOptional === true && own[0]?.side === 'zh')
-}
 
 export type Headings = Pick<ImportReport, 'ignored' | 'missing' | 'repeated' | 'kept'> & {
   headings: readonly string[]
   targets: readonly Target[]
   /** Columns of fields that are not written. */
   unwritten: readonly Target[]
-  key: string | undefined
+  /** The fields by which rows are matched to records; none where every row adds one. */
+  key: readonly string[]
   /** The rows below the headings. */
   rows: readonly FileRow[]
 }
@@ -153,23 +143,24 @@ function readColumns(
 
 /** The columns of a file, and the rows below its headings. */
 export function readHeadings(
-  { fields }: Pick<Described, 'fields'>,
+  entity: Pick<Entity, 'fields' | 'sameBy'>,
   file: readonly FileRow[],
   mode: ImportMode,
 ): Headings {
+  const { fields } = entity
   const { headings, levels } = joinedHeadings(file)
   const below = file.slice(levels)
-  const rows = isNote(below[0]?.cells.find((cell) => cell !== '') ?? '') ? below.slice(1) : below
+  const rows = below.filter(({ cells }) => !isNote(cells.find((cell) => cell !== '') ?? ''))
   const { targets, unwritten, ignored, repeated } = readColumns(fields, headings, rows)
-  const key = keyOf({ fields })
-  const isUpdate = mode === 'update' && key !== undefined
+  const key = importKey(entity)
+  const isUpdate = mode === 'update' && key.length > 0
   const missing = Object.entries(fields)
-    .filter(([name, field]) => (isUpdate ? name === key : isNeeded(field)))
-    .filter(([name, field]) => !isCovered(name, field, targets))
+    .filter(([name, field]) => (isUpdate ? key.includes(name) : isNeeded(field)))
+    .filter(([name]) => !targets.some((target) => target.name === name))
     .map(([, { title }]) => title)
   const written = [...new Set(targets.map(({ name }) => name))]
   const kept = written
-    .filter((name) => isUpdate && name !== key && fields[name]?.immutable)
+    .filter((name) => isUpdate && !key.includes(name) && fields[name]?.immutable)
     .map((name) => fields[name]?.title ?? { zh: name, en: name })
   return { headings, targets, unwritten, ignored, repeated, missing, kept, key, rows }
 }

@@ -1,9 +1,11 @@
 import type { Faults } from '@iwater/contract/kit/faults'
 import {
   type Fields,
-  placedTargets,
+  placedForms,
+  placeSign,
   type ReferenceTarget,
   referenceTables,
+  shownByUnit,
 } from '@iwater/contract/kit/field-types'
 import type { Db } from '#platform/database/database'
 import type { Meant } from '../entity.service.ts'
@@ -15,12 +17,25 @@ type Values = Record<string, unknown>
 type Fits = { value: string; parent?: string | null }[]
 
 /** Whose names are looked up: a table, or a dictionary by its code. */
-type Source = { table: string; isPlaced: boolean } | { code: string }
+type Source = TableSource | { code: string }
 
-const tableOf = (to: ReferenceTarget): Source => ({
-  table: referenceTables[to],
-  isPlaced: placedTargets.includes(to),
-})
+type TableSource = {
+  table: string
+  /** Records have an own name beside the one with their unit. */
+  hasOwnNames: boolean
+  /** Parts of the shortest name that is none of those they are shown by; undefined where there are none. */
+  placedFrom: number | undefined
+}
+
+const tableOf = (to: ReferenceTarget): TableSource => {
+  const hasOwnNames = shownByUnit.includes(to)
+  const shown = hasOwnNames ? 2 : 1
+  return {
+    table: referenceTables[to],
+    hasOwnNames,
+    placedFrom: placedForms[to] === undefined ? undefined : shown + 1,
+  }
+}
 
 function sourceOf(field: Fields[string]): Source | undefined {
   if (field?.type === 'reference') return tableOf(field.to)
@@ -79,9 +94,13 @@ export function openLabels(
     const unknown = new Set([...wanted].filter((text) => !texts.has(text)))
     if (unknown.size === 0) return
     if ('table' in source) {
-      for (const { id, name } of await selectNamed(db, tenantId, source.table, [...unknown]))
-        note(texts, unknown, [name.zh, name.en, id], { value: id })
-      if (source.isPlaced) await learnOwn(source.table, texts, unknown)
+      const { placedFrom } = source
+      const isPlaced = (text: string) =>
+        placedFrom !== undefined && text.split(placeSign).length >= placedFrom
+      const placed = [...unknown].filter(isPlaced)
+      const named = await selectNamed(db, tenantId, source.table, { texts: [...unknown], placed })
+      for (const { id, names } of named) note(texts, unknown, [...names, id], { value: id })
+      if (source.hasOwnNames) await learnOwn(source.table, texts, unknown)
     } else
       for (const { value, parent, name } of await selectItemsNamed(db, tenantId, source.code, [
         ...unknown,
@@ -111,7 +130,8 @@ export function openLabels(
     add(id: string, name: unknown) {
       if (!sources.some(({ source }) => 'table' in source && source.table === table)) return
       const names = Object.values((name ?? {}) as Record<string, string>).filter(Boolean)
-      note(ofSource({ table, isPlaced: false }), new Set(names), names, { value: id })
+      const source = { table, hasOwnNames: false, placedFrom: undefined }
+      note(ofSource(source), new Set(names), names, { value: id })
     },
 
     /** Puts what is meant in place of the names; answers the fields whose names fit nothing, or too much. */

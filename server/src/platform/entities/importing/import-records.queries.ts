@@ -11,39 +11,66 @@ import {
 } from '../columns.ts'
 import type { Draft, Row } from '../entity.queries.ts'
 import { valuesOf } from '../values.ts'
+import { keyTextOf } from './import-keys.ts'
+
+type Values = Readonly<Record<string, unknown>>
 
 type Place = { tenantId: number; columns?: Columns | undefined }
 
-/** Records with their sub-tables by the values of a unique field; `lock` holds them until the transaction ends. */
+/** The records that may be one of some values in each of the fields of a key. */
+const hasKeyOf = ({ fields }: Described, key: readonly string[], values: readonly Values[]) =>
+  sql.join(
+    key.map((name) => {
+      const said = [...new Set(values.map((one) => keyTextOf(one[name])))]
+      if (fields[name]?.type === 'localized')
+        return sql`(${sql.ref(`t.${name}_zh`)} = any(${said}::text[]) or ${sql.ref(`t.${name}_en`)} = any(${said}::text[]))`
+      const type = fields[name]?.type === 'reference' ? sql`uuid[]` : sql`text[]`
+      return sql`${sql.ref(`t.${name}`)} = any(${said}::${type})`
+    }),
+    sql` and `,
+  )
+
+/**
+ * Records with their sub-tables that may have the key of one of the values, those that are retired left out; `lock` holds them
+ * until the transaction ends.
+ */
 export async function selectByKey(
   db: Db,
   entity: Described,
   { tenantId, columns }: Place,
-  { key, values, lock }: { key: string; values: readonly string[]; lock: boolean },
+  { key, values, lock }: { key: readonly string[]; values: readonly Values[]; lock: boolean },
 ) {
   if (values.length === 0) return []
+  // A unique value stays taken by a record that is retired.
+  const isShared = key.length > 1 && 'retired_at' in entity.fields
+  const inUse = isShared ? sql`and t.retired_at is null` : sql``
   const shown = sql.join([sql`p.*`, labelColumn(entity), ...rowsColumns(entity)])
   // Locked in one order, so that two imports do not wait for each other.
   const { rows } = await sql<{ record: Row }>`
     select to_jsonb(r) - 'tenant_id' as record from (select ${shown}
       from (select ${recordColumns(entity, columns)} from ${sql.table(entity.table)} t
-             where t.tenant_id = ${tenantId} and ${sql.ref(`t.${key}`)} = any(${[...values]}::text[])
+             where t.tenant_id = ${tenantId} and ${hasKeyOf(entity, key, values)} ${inUse}
              order by t.id ${lock ? sql`for update of t` : sql``}) p) r`.execute(db)
   return rows.map(({ record }) => record)
 }
 
-/** Records that the session sees, by their names in either language or their ids. */
+/** Records that the session sees, by their names in either language or their ids, and those of `placed` by their longer names. */
 export async function selectNamed(
   db: Db,
   tenantId: number,
   table: string,
-  texts: readonly string[],
+  { texts, placed }: { texts: readonly string[]; placed: readonly string[] },
 ) {
-  const { rows } = await sql<{ id: string; name: LocalText }>`
-    select id, json_build_object('zh', name_zh, 'en', name_en) as name from ${sql.table(table)}
+  const isPlaced = placed.length > 0
+  const names = isPlaced
+    ? sql`array[name_zh, name_en] || placed_names`
+    : sql`array[name_zh, name_en]`
+  const { rows } = await sql<{ id: string; names: string[] }>`
+    select id, array_remove(${names}, null) as names from ${sql.table(table)}
      where tenant_id = ${tenantId}
        and (name_zh = any(${[...texts]}::text[]) or name_en = any(${[...texts]}::text[])
-         or id::text = any(${[...texts]}::text[]))`.execute(db)
+         or id::text = any(${[...texts]}::text[])
+         ${isPlaced ? sql`or placed_names && ${[...placed]}::text[]` : sql``})`.execute(db)
   return rows
 }
 

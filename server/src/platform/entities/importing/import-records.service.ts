@@ -1,11 +1,12 @@
-import type { Field } from '@iwater/contract/kit/field-types'
+import { type Field, placeSign } from '@iwater/contract/kit/field-types'
 import type { ImportMode, ImportReport } from '@iwater/contract/kit/import-calls'
-import { selectUnfound } from '../entity.queries.ts'
+import { type Row, selectUnfound } from '../entity.queries.ts'
 import { furtherFaults, type Served, type Work } from '../entity.service.ts'
 import { newLookups } from '../lookups.ts'
 import { type Candidate, isRight, isSame, openCandidates } from './import-candidates.ts'
 import { readCell } from './import-cells.ts'
 import type { FileRow, Headings } from './import-headings.ts'
+import { keyValueOf, keyValuesOf } from './import-keys.ts'
 import { openLabels } from './import-labels.ts'
 import { selectByKey } from './import-records.queries.ts'
 import { openStatistics } from './import-statistics.ts'
@@ -19,24 +20,28 @@ export type ImportOutcome = { report: ImportReport; faulty: FaultyRow[] }
 
 type Values = Record<string, unknown>
 
-/** Between the name of a record and that of its unit. */
-const placeSign = ' · '
-
-/** Completes names by the column that tells records of the same name apart. */
+/** Completes names by the columns that tell records of the same name apart. */
 function placing({ decisions: { placedBy = {} } }: Served, { unwritten }: Headings) {
-  const places = Object.entries(placedBy).flatMap(([name, by]) => {
-    const column = unwritten.find((target) => target.name === by)
-    return column === undefined ? [] : [{ name, column }]
-  })
+  const places = Object.entries(placedBy).map(([name, by]) => ({
+    name,
+    columns: by.map((place) => unwritten.find((target) => target.name === place)),
+  }))
   return {
-    headings: new Set(places.map(({ column }) => column.heading)),
+    headings: new Set(places.flatMap(({ columns }) => columns.map((column) => column?.heading))),
+    /** Adds what the name does not say yet; a place whose column is missing ends it. */
     place(values: Values, { cells }: FileRow) {
-      for (const { name, column } of places) {
-        const [own, within] = [values[name], (cells[column.at] ?? '').trim()]
-        if (typeof own === 'string' && within !== '' && !own.includes(placeSign))
-          values[name] = own + placeSign + within
+      const placed: Record<string, string> = {}
+      for (const { name, columns } of places) {
+        const own = values[name]
+        if (typeof own !== 'string') continue
+        const said = own.split(placeSign).length - 1
+        const rest = columns.slice(said).map((at) => at && (cells[at.at] ?? '').trim())
+        const end = rest.findIndex((text) => !text)
+        const added = end === -1 ? rest : rest.slice(0, end)
+        if (added.length === 0) continue
+        placed[name] = [own, ...added].join(placeSign)
       }
-      return values
+      return placed
     },
   }
 }
@@ -46,7 +51,7 @@ function openValues(served: Served, found: Headings, timeZone: string) {
   const { fields } = served.entity
   const { targets } = found
   const statistics = openStatistics(fields, targets)
-  const { place: placed, headings } = placing(served, found)
+  const { place, headings } = placing(served, found)
   const read = ({ cells, line }: FileRow) => {
     const values: Values = {}
     targets.forEach(({ at, name, side }, place) => {
@@ -56,23 +61,28 @@ function openValues(served: Served, found: Headings, timeZone: string) {
       if (side === undefined) values[name] = value
       else values[name] = { ...(values[name] as object | undefined), [side]: value ?? '' }
     })
-    return placed(values, { cells, line })
+    const row = { cells, line }
+    const placed = place(values, row)
+    return { row, values: { ...values, ...placed }, placed }
   }
   return { read, columns: statistics.result, placeHeadings: headings }
 }
 
-/** Marks what refers to nothing that the session sees, in one statement for all rows. */
+const fieldOf = (path: string) => path.split('.', 1)[0] ?? ''
+
+/** Marks what refers to nothing that the session sees, in one statement for all rows; of what is known to be wrong nothing. */
 async function checkReferences(
   { entity: { fields } }: Served,
   { db, session }: Work,
   candidates: readonly Candidate[],
 ) {
   const added = new Set(candidates.flatMap(({ before, id }) => (before === null ? [id] : [])))
-  const lookups = candidates.flatMap(({ draft, stored }, at) =>
-    newLookups(fields, draft, stored)
-      .filter(({ value }) => !added.has(value))
-      .map((lookup) => ({ ...lookup, path: `${at}.${lookup.path}` })),
-  )
+  const lookups = candidates.flatMap(({ draft, stored, faults }, at) => {
+    const wrong = new Set(Object.keys(faults).map(fieldOf))
+    return newLookups(fields, draft, stored)
+      .filter(({ path, value }) => !added.has(value) && !wrong.has(fieldOf(path)))
+      .map((lookup) => ({ ...lookup, path: `${at}.${lookup.path}` }))
+  })
   for (const path of await selectUnfound(db, session.tenantId, lookups)) {
     const [at = '', ...rest] = path.split('.')
     const candidate = candidates[Number(at)]
@@ -95,34 +105,54 @@ export async function importRecords(
   const { entity, decisions } = served
   const { db, session } = work
   const { targets, key, rows, ignored, missing, repeated, kept } = found
-  const isUpdate = mode === 'update' && key !== undefined
+  const isUpdate = mode === 'update' && key.length > 0
   const labels = openLabels(db, session.tenantId, entity, await decisions.meant?.(work))
   const values = openValues(served, found, timeZone)
   const candidates = openCandidates({ entity, labels, key, isUpdate })
-  const tally = openTally(served, work, targets)
+  const doubtsOf = await decisions.doubts?.(work)
+  const tally = openTally(served, work, targets, ({ draft }) => doubtsOf?.(draft) ?? {})
   const place = { tenantId: session.tenantId, columns: decisions.columns }
 
+  /** The records that the rows are meant for. What they refer to is found first, for it may be part of the key. */
   async function existing(batch: readonly Values[]) {
-    if (key === undefined) return new Map<unknown, never>()
-    const said = batch.map((one) => one[key]).filter((value) => typeof value === 'string')
-    const records = await selectByKey(db, entity, place, { key, values: said, lock: isUpdate })
-    return new Map(records.map((record) => [record[key], record] as const))
+    const values = batch.flatMap((one) => {
+      const meant = { ...one }
+      const unnamed = labels.resolve(meant)
+      const isFound = keyValueOf(key, meant) !== undefined && !key.some((name) => name in unnamed)
+      return isFound ? [meant] : []
+    })
+    const records = await selectByKey(db, entity, place, { key, values, lock: isUpdate })
+    const known = new Map<string, Row[]>()
+    for (const record of records)
+      for (const value of keyValuesOf(key, record))
+        known.set(value, [...(known.get(value) ?? []), record])
+    return known
   }
 
   async function take(batch: readonly FileRow[]) {
-    const said = batch.map(values.read)
+    const read = batch.map(values.read)
+    const said = read.map((one) => one.values)
     await labels.learn(said)
     const known = await existing(said)
-    const made = batch.map((row, at) => {
-      const one = candidates.make(row, said[at] ?? {}, known)
+    const made = read.map((row) => {
+      const one = candidates.make(row, known)
       // For the rows below it, which may refer to it.
       if (isRight(one) && one.before === null) labels.add(one.id, one.draft.name)
       return one
     })
     const open = () => made.filter((one) => isRight(one) && !isSame(one))
-    await checkReferences(served, work, open())
-    for (const one of open())
-      Object.assign(one.faults, await furtherFaults(served, work, one.draft, one.before))
+    // A row says all that is wrong with it at once, as far as what is right can be judged without the rest.
+    await checkReferences(
+      served,
+      work,
+      made.filter((one) => !isSame(one)),
+    )
+    for (const one of made) {
+      if (isSame(one) || !(isRight(one) || decisions.checksFaulty)) continue
+      const { draft, before, faults } = one
+      const further = await furtherFaults(served, work, draft, before, faults)
+      one.faults = { ...further, ...faults }
+    }
     await writeRows(served, work, open())
     made.forEach(tally.settle)
   }

@@ -1,11 +1,11 @@
 import type { Fault } from '@iwater/contract/kit/faults'
-import { type Field, placedTargets } from '@iwater/contract/kit/field-types'
+import { type Field, placedForms } from '@iwater/contract/kit/field-types'
 import {
   type ImportError,
   mostErrorsListed,
   mostRowsListed,
 } from '@iwater/contract/kit/import-calls'
-import { fileFaultSentence } from '@iwater/contract/kit/quoted-faults'
+import { type Doubts, doubtSentence, fileFaultSentence } from '@iwater/contract/kit/quoted-faults'
 import { titleAt } from '@iwater/contract/kit/title-at'
 import type { Served, Work } from '../entity.service.ts'
 import { type Candidate, isRight, isSame } from './import-candidates.ts'
@@ -13,8 +13,8 @@ import type { FileRow, Target } from './import-headings.ts'
 
 export type FaultyRow = { row: FileRow; reasons: string[] }
 
-const isPlaced = (field: Field | undefined) =>
-  field?.type === 'reference' && placedTargets.includes(field.to)
+const formsOf = (field: Field | undefined) =>
+  (field?.type === 'reference' && placedForms[field.to]) || []
 
 /** Errors that are alike, once each with their rows; the commonest first. */
 function openErrors() {
@@ -41,9 +41,11 @@ export function openTally(
   { entity: { fields } }: Served,
   { language }: Work,
   targets: readonly Target[],
+  doubts: (one: Candidate) => Doubts,
 ) {
   const counts = { added: 0, changed: 0, unchanged: 0 }
   const errors = openErrors()
+  const warnings = openErrors()
   const faulty: FaultyRow[] = []
 
   function targetOf(path: string) {
@@ -52,22 +54,27 @@ export function openTally(
     return own.find((target) => target.side === side) ?? own[0]
   }
 
-  function wrongAt({ row }: Candidate, path: string, fault: Fault) {
+  function wrongAt({ row, placed }: Candidate, path: string, fault: Fault) {
     const parts = path.split('.')
     const target = targetOf(path)
-    const text = target === undefined ? '' : (row.cells[target.at] ?? '').trim()
-    const quoted = { text, isPlaced: isPlaced(fields[parts[0] ?? '']) }
+    const name = parts[0] ?? ''
+    const text = placed[name] ?? (target === undefined ? '' : (row.cells[target.at] ?? '').trim())
+    const quoted = { text, forms: formsOf(fields[name]) }
     const message = fileFaultSentence(fault, titleAt(fields, parts), quoted, language)
     return { column: target?.heading ?? null, message }
   }
 
   return {
     counts,
-    errors: errors.result,
+    errors: () => ({ ...errors.result(), warnings: warnings.result().errors }),
     faulty,
     settle(one: Candidate) {
       const { row, faults, said, before } = one
       if (isRight(one)) {
+        for (const [name, doubt] of Object.entries(doubts(one))) {
+          const message = doubtSentence(doubt, titleAt(fields, [name]), language)
+          warnings.note(row.line, targetOf(name)?.heading ?? null, message)
+        }
         counts[isSame(one) ? 'unchanged' : before === null ? 'added' : 'changed'] += 1
         return
       }

@@ -1,10 +1,13 @@
 import type { Language } from '@iwater/contract/errors'
 import type { LocalText } from '@iwater/contract/fields'
 import type { Entity } from '@iwater/contract/kit/entity'
-import { type Dictionary, type Field, placedTargets } from '@iwater/contract/kit/field-types'
+import { type Dictionary, type Field, placedForms } from '@iwater/contract/kit/field-types'
+import { importKey } from '@iwater/contract/kit/import-key'
+import { formsInWords } from '@iwater/contract/kit/quoted-faults'
 import { sideHeadings } from '@iwater/contract/kit/title-at'
+import { unitIn } from '@iwater/contract/kit/words/unit-in'
 import type { Column } from '#platform/spreadsheet/sheet'
-import { hasCell, keyOf, noteMark } from './import-headings.ts'
+import { hasCell, isNeeded, noteMark } from './import-headings.ts'
 
 /** Labels of choices that an explanation names. */
 const mostNamed = 50
@@ -30,9 +33,9 @@ const words = {
     date: '日期，如 2026-11-23',
     moment: '日期和时间，如 2026-11-23 08:30:00',
     reference: '已有记录的名称',
-    placed: '已有记录的名称；多个监测单元有同名的，填“名称 · 监测单元”',
+    placed: (forms: string) => `已有记录的名称；有同名的，填${forms}`,
     choice: '选项的名称或编码',
-    englishOptional: '英文可不填，不填则使用中文',
+    oneSide: '中文、英文填一种即可，另一种为空时使用已填的',
     mayStay: '本行可保留，不会导入',
     between: '；',
     labels: '、',
@@ -55,9 +58,9 @@ const words = {
     date: 'date such as 2026-11-23',
     moment: 'date and time such as 2026-11-23 08:30:00',
     reference: 'name of an existing record',
-    placed: 'name of an existing record; “name · unit” where several units have one of that name',
+    placed: (forms: string) => `name of an existing record; where several have it, ${forms}`,
     choice: 'name or code of a choice',
-    englishOptional: 'English may be left out; the Chinese text is used then',
+    oneSide: 'Chinese or English is enough; it is used for the other where that is empty',
     mayStay: 'this row may stay, it is not imported',
     between: '; ',
     labels: ', ',
@@ -86,13 +89,14 @@ function kindOf(field: Field, labels: ItemLabels, language: Language): string {
   const { text, integer, number, boolean, date, moment, reference, placed } = words[language]
   if (field.type === 'choice' || field.type === 'choices')
     return choiceNote(field, labels, language)
+  const forms = field.type === 'reference' ? placedForms[field.to] : undefined
   const kinds: Partial<Record<Field['type'], string>> = {
     integer,
     number,
     boolean,
     date,
     'date-time': moment,
-    reference: field.type === 'reference' && placedTargets.includes(field.to) ? placed : reference,
+    reference: forms === undefined ? reference : placed(formsInWords(forms, language)),
   }
   return kinds[field.type] ?? text
 }
@@ -109,13 +113,13 @@ function noteOf(field: Field, isKey: boolean, labels: ItemLabels, language: Lang
   }
   return [
     kindOf(field, labels, language),
-    field.required && say.required,
-    field.type === 'localized' && field.englishOptional && say.englishOptional,
+    isNeeded(field) && say.required,
+    field.type === 'localized' && say.oneSide,
     limits.maxLength !== undefined && say.most(limits.maxLength),
     limits.minimum !== undefined && say.least(limits.minimum),
     limits.maximum !== undefined && say.greatest(limits.maximum),
     limits.precision !== undefined && say.digits(limits.precision),
-    limits.unit !== undefined && say.unit(limits.unit),
+    limits.unit !== undefined && say.unit(unitIn(limits.unit, language)),
     isKey && say.key,
   ]
     .filter((part) => typeof part === 'string')
@@ -132,17 +136,18 @@ export const codesIn = ({ fields }: Pick<Entity, 'fields'>) =>
 
 /** The columns of a template, required ones marked, and the row that explains them. */
 export function importTemplate(
-  { fields }: Pick<Entity, 'fields'>,
+  entity: Pick<Entity, 'fields' | 'sameBy'>,
   labels: ItemLabels,
   language: Language,
 ) {
   const columns: Column[] = []
   const notes: string[] = []
-  const key = keyOf({ fields })
+  const { fields } = entity
+  const key = importKey(entity)
   for (const [name, field] of Object.entries(fields)) {
     if (!hasCell(field)) continue
-    const title = field.title[language] + (field.required ? ' *' : '')
-    const note = noteOf(field, name === key, labels, language)
+    const title = field.title[language] + (isNeeded(field) ? ' *' : '')
+    const note = noteOf(field, key.includes(name) && key.length === 1, labels, language)
     const sides = field.type === 'localized' ? Object.values(sideHeadings) : [undefined]
     for (const side of sides) {
       columns.push({ kind: 'text', heading: side === undefined ? [title] : [title, side] })
