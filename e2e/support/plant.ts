@@ -3,10 +3,14 @@ import { readSignInInfo } from '@iwater/contract/sign-in/sign-in'
 import type { Page } from '@playwright/test'
 import { callRoute, tokenOf } from './calls.ts'
 
-/** A unit with a device, two points and an HTTP connection that feeds them, made by calls of an administrator. */
+/**
+ * A unit with a device, two points and an HTTP connection that feeds them, made by calls of an administrator. It belongs to the
+ * organisation that lists have last, so that none of the demo leaves the first page.
+ */
 export async function addedPlant({ request }: Page, title: string) {
   const token = await tokenOf(request, 'admin', 'qingyuan')
-  const { userInfo } = await callRoute(request, readSignInInfo, {}, token)
+  const { OrganizationTree } = await callRoute(request, readSignInInfo, {}, token)
+  const last = OrganizationTree.flatMap((top) => top.children).at(-1)
   const name = { zh: title, en: title }
   const { connection, key } = await callRoute(
     request,
@@ -14,7 +18,7 @@ export async function addedPlant({ request }: Page, title: string) {
     {
       name,
       protocol: 'http',
-      orgId: userInfo.organizationId,
+      orgId: last?.children.at(-1)?.organizationId ?? '',
       unit: { name, kind: 'pump-station' },
       channels: [{ factor: 'pressure' }, { factor: 'flow' }],
     },

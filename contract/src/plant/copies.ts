@@ -10,7 +10,6 @@ export const unitCopyForm = defineForm({
   fields: {
     name: field.localized('副本名称', 'Name of the copy', {
       required: true,
-      englishOptional: true,
     }),
     organisation_id: field.reference('所属单位', 'Organisation', 'organisation', {
       required: true,

@@ -14,11 +14,15 @@ export const deviceRecord = defineEntity({
   noun: { zh: '设备', en: 'device' },
   icon: pages.plantDevices.icon,
   access: { read: pages.plantDevices.permission, change: 'monitoring.manage' },
+  importNote: {
+    zh: '请先导入设备所在的监测单元，再导入设备，最后导入监测点。',
+    en: 'Import the units of the devices first, then the devices, then their points.',
+  },
   history: true,
+  sameBy: ['name', 'unit_id'],
   fields: {
     name: field.localized('名称', 'Name', {
       required: true,
-      englishOptional: true,
       searchable: true,
     }),
     unit_id: field.reference('监测单元', 'Unit', 'unit', {
@@ -27,6 +31,7 @@ export const deviceRecord = defineEntity({
         zh: '移到其他单元时，监测点及其历史数据一并移动。',
         en: 'Points move along to another unit, with their history.',
       },
+      describesChange: true,
     }),
     organisation_id: field.reference('所属单位', 'Organisation', 'organisation', {
       readOnly: true,

@@ -6,6 +6,9 @@ import { pages } from '../pages/pages.ts'
 import { defineRoute } from '../route.ts'
 import { categoryItems, factorCategories } from './factor-categories.ts'
 
+/** Own factors of a tenant: lists of choices hold all of them. */
+export const mostOwnFactors = 1000
+
 /** A factor of the tenant's own, beside those that are built in. */
 export const factorRecord = defineEntity({
   table: 'factor',
@@ -32,7 +35,6 @@ export const factorRecord = defineEntity({
     name: field.localized('名称', 'Name', {
       required: true,
       searchable: true,
-      englishOptional: true,
       width: 200,
     }),
     category: field.choice(

@@ -13,7 +13,11 @@ export const limitVersion = defineEntity({
   comments: true,
   history: true,
   fields: {
-    point_id: field.reference('监测点', 'Point', 'point', { required: true, immutable: true }),
+    point_id: field.reference('监测点', 'Point', 'point', {
+      required: true,
+      immutable: true,
+      searchable: true,
+    }),
     unit_id: field.reference('监测单元', 'Unit', 'unit', { readOnly: true }),
     organisation_id: field.reference('所属单位', 'Organisation', 'organisation', {
       readOnly: true,
@@ -27,6 +31,11 @@ export const limitVersion = defineEntity({
     }),
     low_limit: field.number('下限', 'Low limit'),
     high_limit: field.number('上限', 'High limit'),
+    unit_of_measure: field.text('计量单位', 'Unit of measure', {
+      readOnly: true,
+      maxLength: 64,
+      width: 110,
+    }),
     state: field.choice(
       '状态',
       'State',
@@ -49,7 +58,15 @@ export const limitVersion = defineEntity({
     }),
   },
   list: {
-    columns: ['point_id', 'valid_from', 'low_limit', 'high_limit', 'state', 'note'],
+    columns: [
+      'point_id',
+      'valid_from',
+      'low_limit',
+      'high_limit',
+      'unit_of_measure',
+      'state',
+      'note',
+    ],
     sort: 'valid_from',
     order: 'desc',
     counts: 'state',

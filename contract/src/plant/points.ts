@@ -26,11 +26,15 @@ export const pointRecord = defineEntity({
   noun: { zh: '监测点', en: 'point' },
   icon: pages.plantPoints.icon,
   access: { read: pages.plantPoints.permission, change: 'monitoring.manage' },
+  importNote: {
+    zh: '请先导入监测单元和设备。列表中没有的因子，先在“现场 › 因子”中添加。',
+    en: 'Import units and devices first. Add factors that the list lacks under “Field › Factors” before.',
+  },
   history: true,
+  sameBy: ['name', 'device_id', 'factor'],
   fields: {
     name: field.localized('名称', 'Name', {
       required: true,
-      englishOptional: true,
       searchable: true,
       width: 180,
     }),
@@ -102,8 +106,8 @@ export const pointRecord = defineEntity({
       minimum: 0,
       maximum: 99,
       description: {
-        zh: '单元列表中显示前四个；留空则不显示。',
-        en: 'The list of units shows the first four; empty shows none.',
+        zh: '单元列表中显示前四个；单元内均留空时，显示排序最前的四个。',
+        en: 'The list of units shows the first four; where a unit has none, those that come first in its order.',
       },
     }),
     position: field.integer('排序号', 'Order', { required: true, minimum: 0, default: 0 }),

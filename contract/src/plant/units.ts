@@ -13,11 +13,15 @@ export const unitRecord = defineEntity({
   noun: { zh: '监测单元', en: 'unit' },
   icon: pages.plantUnits.icon,
   access: { read: pages.plantUnits.permission, change: 'monitoring.manage' },
+  importNote: {
+    zh: '请依次导入监测单元、设备、监测点；单元所属的单位须已存在。',
+    en: 'Import units first, then devices, then points. The organisations of the units have to be there.',
+  },
   history: true,
+  sameBy: ['name', 'organisation_id'],
   fields: {
     name: field.localized('名称', 'Name', {
       required: true,
-      englishOptional: true,
       searchable: true,
     }),
     kind: field.choice(
@@ -32,6 +36,7 @@ export const unitRecord = defineEntity({
         zh: '移到其他单位时，设备、监测点和现场连接一并移动。',
         en: 'Devices, points and field connections move along to another organisation.',
       },
+      describesChange: true,
     }),
     position: field.integer('排序号', 'Order', {
       required: true,

@@ -126,3 +126,18 @@ export const selectPointCounts = (db: Db, tenantId: number, unitId: string) =>
     .where('tenant_id', '=', tenantId)
     .where('unit_id', '=', unitId)
     .executeTakeFirstOrThrow()
+
+/** Visible units in use of some kinds, in an organisation and those below it, by their ids. */
+export async function selectUnitsOfKinds(
+  db: Db,
+  tenantId: number,
+  { organisationId, kinds }: { organisationId: string; kinds: readonly string[] },
+): Promise<{ unitId: string; organisationId: string }[]> {
+  const { rows } = await sql<{ unitId: string; organisationId: string }>`
+    select u.id as "unitId", u.organisation_id as "organisationId"
+      from unit u join organisation o on o.tenant_id = u.tenant_id and o.id = u.organisation_id
+     where u.tenant_id = ${tenantId} and o.path @> array[${organisationId}::uuid]
+       and u.kind = any (${[...kinds]}::text[]) and u.retired_at is null
+     order by u.id`.execute(db)
+  return rows
+}

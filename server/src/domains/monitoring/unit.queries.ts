@@ -44,10 +44,12 @@ const unitAsJson = (tenantId: number, now: Date, id: RawBuilder<string>) => sql`
       'isFocused', exists(select from followed_unit x
         where x.tenant_id = u.tenant_id and x.account_id = (select app_user()) and x.unit_id = u.id),
       'points', (
-        select coalesce(json_agg(${pointAsJson(now)} order by p.summary_position, p.position), '[]')
-          from (select * from point p where p.tenant_id = u.tenant_id and p.unit_id = u.id and p.summary_position is not null
-                   and p.retired_at is null
-                 order by p.summary_position, p.position limit 4) p
+        select coalesce(json_agg(${pointAsJson(now)} order by p.summary_position, p.position, p.series), '[]')
+          from (select * from point p where p.tenant_id = u.tenant_id and p.unit_id = u.id and p.retired_at is null
+                   and (p.summary_position is not null or not exists (
+                     select from point chosen where chosen.tenant_id = u.tenant_id and chosen.unit_id = u.id
+                        and chosen.summary_position is not null and chosen.retired_at is null))
+                 order by p.summary_position, p.position, p.series limit 4) p
           left join last_value l on l.series = p.series ${linkOfPoint(now)}))
     from unit u
     join unit_state s on s.tenant_id = u.tenant_id and s.unit_id = u.id

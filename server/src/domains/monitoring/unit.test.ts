@@ -221,6 +221,18 @@ test('shows a unit with its devices, all points and the connection that feeds th
   expect(Date.parse(data.devices[0]?.points[5]?.last?.at ?? '')).toBe(noon - 1500)
 })
 
+test('a unit without chosen points shows the first ones of its order', async () => {
+  const { app, tenant, list } = await setting()
+  await aUnit(app, tenant, { points: 6 })
+  const shown = async () => (await list()).records[0]?.points.map(({ name }) => name.en)
+  await app.owner(`update point set summary_position = null, position = 9 - position`)
+  expect(await shown()).toEqual([5, 4, 3, 2].map((place) => `Point ${place}`))
+  await app.owner(`update point set retired_at = now() where name_en = 'Point 5'`)
+  expect(await shown()).toEqual([4, 3, 2, 1].map((place) => `Point ${place}`))
+  await app.owner(`update point set summary_position = 0 where name_en = 'Point 0'`)
+  expect(await shown()).toEqual(['Point 0'])
+})
+
 test('units are not visible to users without access, and are answered like units that do not exist', async () => {
   const { app, tenant, token } = await setting()
   const west = await anOrganisation(app, tenant, { en: 'West' })

@@ -1,6 +1,10 @@
+import { readPointQuota } from '@iwater/contract/organisation/quotas'
 import { pointRecord } from '@iwater/contract/plant/points'
 import { EntityPage } from '#web/kit/EntityPage.tsx'
 import type { OwnTools } from '#web/kit/list/own-tools.ts'
+import { useQuota } from '#web/kit/quota.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { plantText } from './plant.text.ts'
 import { RecordUse } from './RecordUse.tsx'
 import { RetireTicked } from './RetireTicked.tsx'
 
@@ -10,5 +14,12 @@ const tools: OwnTools = {
 }
 
 export default function PointsPage() {
-  return <EntityPage entity={pointRecord} tools={tools} />
+  const { pointQuota } = useText(plantText)
+  return (
+    <EntityPage
+      entity={pointRecord}
+      tools={tools}
+      quota={useQuota({ route: readPointQuota, ...pointQuota })}
+    />
+  )
 }

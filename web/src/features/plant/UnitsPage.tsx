@@ -1,13 +1,23 @@
 import { unitRecord } from '@iwater/contract/plant/units'
+import { lazy, Suspense } from 'react'
 import { EntityPage } from '#web/kit/EntityPage.tsx'
 import type { OwnTools } from '#web/kit/list/own-tools.ts'
 import { RecordUse } from './RecordUse.tsx'
 import { RetireTicked } from './RetireTicked.tsx'
 import { UseFilter } from './UseFilter.tsx'
 
+const DeleteUnitWithContents = lazy(async () => ({
+  default: (await import('./DeleteUnitWithContents.tsx')).DeleteUnitWithContents,
+}))
+
 const tools: OwnTools = {
   record: (row) => <RecordUse kind="unit" row={row} />,
   ticked: <RetireTicked kind="unit" />,
+  withContents: (row, onDeleted) => (
+    <Suspense fallback={null}>
+      <DeleteUnitWithContents row={row} onDeleted={onDeleted} />
+    </Suspense>
+  ),
 }
 
 export default function UnitsPage() {

@@ -43,7 +43,7 @@ const record = {
   labels: { category: { zh: '废气与空气', en: 'Gas and air' } },
 }
 
-function open(query: string, language: 'zh' | 'en' = 'zh') {
+function open(query: string, language: 'zh' | 'en' = 'zh', factors = all) {
   const lists = ['', 'keyword=02'].map((address) => {
     const input = listInputOf(readListState(new URLSearchParams(address), factorRecord))
     const records = address === '' ? [record] : []
@@ -55,7 +55,7 @@ function open(query: string, language: 'zh' | 'en' = 'zh') {
     query,
     answers: [
       ...lists,
-      known(listFactors, {}, all),
+      known(listFactors, {}, factors),
       known(readListPreference, { list: 'factor' }, { version: 1, settings: { views: [] } }),
     ],
   })
@@ -70,6 +70,12 @@ test('own factors are records, and the chips say how many there are of both', as
     .toHaveTextContent('odour_1臭气废气与空气OU23')
   await expect.element(chip(/自有因子/)).toHaveTextContent('自有因子1')
   await expect.element(chip(/内置因子/)).toHaveTextContent('内置因子2')
+})
+
+test('a tenant without own factors begins with the built-in ones', async () => {
+  const builtIn = all.filter(({ isOwn }) => !isOwn)
+  await open('', 'zh', builtIn)
+  await expect.element(page.getByRole('row', { name: /a21026/ })).toBeVisible()
 })
 
 test('a keyword goes along to the built-in factors, and finds them by the code of 2005', async () => {

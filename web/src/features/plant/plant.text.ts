@@ -19,6 +19,10 @@ const enCounts = ({ units, devices, points }: Counts) =>
 
 export const plantText = defineText({
   zh: {
+    pointQuota: {
+      used: (present: string, quota: string) => `使用中的监测点 ${present} / ${quota}`,
+      full: '。已达配额，不能再添加。请退役不用的监测点，或联系平台运营方。',
+    },
     useFilter: '按使用状态筛选',
     inUse: '在用',
     retired: '已退役',
@@ -42,8 +46,15 @@ export const plantText = defineText({
     copyTitle: (name: string) => `复制“${name}”`,
     copyText: '复制在用的设备、监测点和当前限值；不复制历史数据、现场连接和密钥。',
     copied: (counts: Counts) => `已复制：${zhCounts(counts)}`,
+    deleteWithText: (counts: Counts) =>
+      `尚无测量数据，可连同${zhCounts(counts)}一并删除。删除后不能恢复。`,
+    deleteWith: (counts: Counts) => `连同${zhCounts(counts)}删除`,
   },
   en: {
+    pointQuota: {
+      used: (present: string, quota: string) => `${present} of ${quota} points in use`,
+      full: '. The quota is reached. Retire points that are not needed, or contact the operator of the platform.',
+    },
     useFilter: 'Filter by use',
     inUse: 'In use',
     retired: 'Retired',
@@ -71,5 +82,8 @@ export const plantText = defineText({
     copyText:
       'Devices, points and present limits in use are copied; no history, field connections or keys.',
     copied: (counts: Counts) => `Copied: ${enCounts(counts)}`,
+    deleteWithText: (counts: Counts) =>
+      `Nothing has been measured, so it can be deleted with what it contains: ${enCounts(counts)}. This cannot be undone.`,
+    deleteWith: (counts: Counts) => `Delete with ${enCounts(counts)}`,
   },
 })

@@ -2,12 +2,10 @@ import type { LocalText } from '@iwater/contract/fields'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { oneRow } from '#platform/database/one-row'
+import { type Pair, pairsSql } from '#platform/database/pairs'
 
 /** A unit and the copy that is made of it; without a name it is called as the unit is. */
-export type UnitCopy = { source: string; copy: string; organisationId: string; name?: LocalText }
-
-/** Things that are copied, each with its copy. */
-export type Pair = { source: string; copy: string }
+export type UnitCopy = Pair & { organisationId: string; name?: LocalText }
 
 /** From here on what is added is recorded as one copy. */
 export const beginCopy = (db: Db, id: string) => sql`select begin_plant_copy(${id})`.execute(db)
@@ -58,33 +56,37 @@ export async function selectInUse(
   return rows
 }
 
-const sources = (pairs: readonly Pair[]) => pairs.map(({ source }) => source)
-const copies = (pairs: readonly Pair[]) => pairs.map(({ copy }) => copy)
-
 /** A copy has no values, so it demonstrates nothing. */
 export const insertUnitCopies = (db: Db, tenantId: number, units: readonly UnitCopy[]) =>
   sql`
     insert into unit (tenant_id, id, organisation_id, kind, name_zh, name_en, position)
     select u.tenant_id, m.copy, m.organisation_id, u.kind, coalesce(m.name_zh, u.name_zh), coalesce(m.name_en, u.name_en),
            u.position
-      from unnest(${sources(units)}::uuid[], ${copies(units)}::uuid[],
-             ${units.map(({ organisationId }) => organisationId)}::uuid[],
-             ${units.map(({ name }) => name?.zh ?? null)}::text[], ${units.map(({ name }) => name?.en ?? null)}::text[])
-             m (source, copy, organisation_id, name_zh, name_en)
+      from ${pairsSql(units, 'm', [
+        {
+          name: 'organisation_id',
+          type: 'uuid',
+          values: units.map(({ organisationId }) => organisationId),
+        },
+        { name: 'name_zh', type: 'text', values: units.map(({ name }) => name?.zh ?? null) },
+        { name: 'name_en', type: 'text', values: units.map(({ name }) => name?.en ?? null) },
+      ])}
       join unit u on u.tenant_id = ${tenantId} and u.id = m.source`.execute(db)
 
 /** A device or a point, its copy, and the copy of what it stands in. */
 export type PlacedPair = Pair & { within: string }
 
-const places = (pairs: readonly PlacedPair[]) => pairs.map(({ within }) => within)
+const placedSql = (pairs: readonly PlacedPair[]) =>
+  pairsSql(pairs, 'm', [
+    { name: 'within', type: 'uuid', values: pairs.map(({ within }) => within) },
+  ])
 
 /** The organisation follows from the unit. */
 export const insertDeviceCopies = (db: Db, tenantId: number, devices: readonly PlacedPair[]) =>
   sql`
     insert into device (tenant_id, id, unit_id, name_zh, name_en, position)
     select d.tenant_id, m.copy, m.within, d.name_zh, d.name_en, d.position
-      from unnest(${sources(devices)}::uuid[], ${copies(devices)}::uuid[], ${places(devices)}::uuid[])
-             m (source, copy, within)
+      from ${placedSql(devices)}
       join device d on d.tenant_id = ${tenantId} and d.id = m.source`.execute(db)
 
 /**
@@ -98,6 +100,5 @@ export const insertPointCopies = (db: Db, tenantId: number, points: readonly Pla
     select p.tenant_id, m.copy, m.within, p.name_zh, p.name_en, p.factor, p.unit_of_measure, p.decimals, p.low_limit,
            p.high_limit, p.period_seconds, p.summary_position, p.position, p.is_digital, p.state_words, p.on_word_zh,
            p.on_word_en, p.off_word_zh, p.off_word_en
-      from unnest(${sources(points)}::uuid[], ${copies(points)}::uuid[], ${places(points)}::uuid[])
-             m (source, copy, within)
+      from ${placedSql(points)}
       join point p on p.tenant_id = ${tenantId} and p.id = m.source`.execute(db)

@@ -2,6 +2,7 @@ import type { copyUnit as copyUnitRoute } from '@iwater/contract/plant/copies'
 import type { OutputOf, RequestOf } from '@iwater/contract/route'
 import { readOrganisation } from '#domains/organisation'
 import type { Db } from '#platform/database/database'
+import type { Pair } from '#platform/database/pairs'
 import type { RequestContext } from '#platform/http/serve-transaction'
 import { newId } from '#platform/ids'
 import { readUnitPlace } from '../structure.service.ts'
@@ -11,7 +12,6 @@ import {
   insertDeviceCopies,
   insertPointCopies,
   insertUnitCopies,
-  type Pair,
   type PlacedPair,
   selectInUse,
   type UnitCopy,

@@ -15,6 +15,7 @@ import { aMessage, aStation, eventually } from '#testing/field/field-testing'
 import { aRole, aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
+import { unknownFactors } from './factor.service.ts'
 import { plantRecords } from './plant.routes.ts'
 
 const factors = entityRoutes(factorRecord)
@@ -250,4 +251,48 @@ test('points come from a file by the names and codes of factors of the tenant', 
     'odour_1',
     'odour_1',
   ])
+})
+
+test('a tenant has at most a thousand own factors, and a page of points reads only its own among them', async () => {
+  const { owner, tenant, call, addPoint } = await setUp()
+  await owner(
+    `insert into factor (tenant_id, id, code, name_zh, name_en, category, decimals)
+     select $1, gen_random_uuid(), 'z-' || k, '因子' || k, 'Factor ' || k, 'gas', 2 from generate_series(1, 999) k`,
+    [tenant.tenantId],
+  )
+  expect((await call(factors.add, draft())).status).toBe(200)
+  expect(faultsOf(await call(factors.add, draft({ code: 'odour_2' })))?.code).toContain('1000')
+  await addPoint('z-7')
+  const { records } = (await call(points.list, {})).data
+  expect(records.find(({ factor }) => factor === 'z-7')).toMatchObject({
+    labels: { factor: { zh: '因子7', en: 'Factor 7' } },
+  })
+})
+
+test('a factor is not deleted while a point with it is being stored', async () => {
+  const { services, tenant, call } = await setUp()
+  const { id } = (await call(factors.add, draft())).data
+  const session = { tenantId: tenant.tenantId, userId: newId(), organisations: '*' }
+  const storing = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const stored = withLongTransaction(
+    services.app,
+    session as unknown as Session,
+    () => true,
+    async (db) => {
+      const codes = ['odour_1', 'odour_2', 'w01018']
+      expect(await unknownFactors(db, tenant.tenantId, codes)).toEqual(['odour_2'])
+      storing.resolve()
+      await end.promise
+    },
+  )
+  await storing.promise
+  let isDeleted = false
+  const deleted = call(factors.remove, { id }).then(() => {
+    isDeleted = true
+  })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(isDeleted).toBe(false)
+  end.resolve()
+  await Promise.all([stored, deleted])
 })

@@ -25,6 +25,7 @@ export const deviceColumns = {
 export const pointColumns = { use_state: useState }
 
 export const limitColumns = {
+  unit_of_measure: sql`(select p.unit_of_measure from point p where p.tenant_id = t.tenant_id and p.id = t.point_id)`,
   unit_id: sql`(select p.unit_id from point p where p.tenant_id = t.tenant_id and p.id = t.point_id)`,
   state: sql`(case when t.valid_from > now() then 'scheduled'
     when exists (select from point_limit l where l.tenant_id = t.tenant_id and l.point_id = t.point_id

@@ -1,12 +1,14 @@
 import type { DraftOf } from '@iwater/contract/kit/entity'
 import type { Faults } from '@iwater/contract/kit/faults'
+import type { Doubts } from '@iwater/contract/kit/quoted-faults'
 import type { deviceRecord } from '@iwater/contract/plant/devices'
 import type { limitVersion } from '@iwater/contract/plant/limit-versions'
 import type { pointRecord } from '@iwater/contract/plant/points'
+import { spelledUnit } from '#domains/factors'
 import type { Row } from '#platform/entities/entity.queries'
 import type { Reading, Work } from '#platform/entities/entity.service'
 import { AppError } from '#platform/http/app-error'
-import { isFactor, readFactors } from './factor.service.ts'
+import { readFactors, readFactorsOf, unknownFactors } from './factor.service.ts'
 import { hasHistory, hasVersionAt } from './plant.queries.ts'
 import { selectRetiredName } from './retirement.queries.ts'
 
@@ -18,14 +20,20 @@ const limitFaults = ({ low_limit: low, high_limit: high }: Limits): Faults =>
 
 type Point = DraftOf<(typeof pointRecord)['fields']>
 
+type Judged<Name extends string> = {
+  draft: Record<Name, string>
+  before: Row | null
+  known: Faults | undefined
+}
+
 /** Nothing is put into what is retired; what is there already stays. */
 async function placeFaults<Name extends 'unit_id' | 'device_id'>(
   { db, session }: Work,
   name: Name,
-  { draft, before }: { draft: Record<Name, string>; before: Row | null },
+  { draft, before, known = {} }: Judged<Name>,
 ): Promise<Faults> {
   const id = draft[name]
-  if (before?.[name] === id) return {}
+  if (before?.[name] === id || name in known) return {}
   const kind = name === 'unit_id' ? 'unit' : 'device'
   const retired = await selectRetiredName(db, session.tenantId, kind, id)
   return retired === undefined ? {} : { [name]: { is: 'retired' } }
@@ -35,17 +43,35 @@ export const checkDevice = (
   work: Work,
   draft: DraftOf<(typeof deviceRecord)['fields']>,
   before: Row | null,
-): Promise<Faults> => placeFaults(work, 'unit_id', { draft, before })
+  known?: Faults,
+): Promise<Faults> => placeFaults(work, 'unit_id', { draft, before, known })
 
 /** A factor that was stored stays, also where the list no longer has it. */
-export async function checkPoint(work: Work, draft: Point, before: Row | null): Promise<Faults> {
+export async function checkPoint(
+  work: Work,
+  draft: Point,
+  before: Row | null,
+  known: Faults = {},
+): Promise<Faults> {
   const isKnown =
     draft.factor === before?.factor ||
-    (await isFactor(work.db, work.session.tenantId, draft.factor))
+    'factor' in known ||
+    (await unknownFactors(work.db, work.session.tenantId, [draft.factor])).length === 0
   return {
-    ...(!isKnown && { factor: { is: 'not-found' } as const }),
+    ...(!isKnown && { factor: { is: 'unknown-factor' } as const }),
     ...limitFaults(draft),
-    ...(await placeFaults(work, 'device_id', { draft, before })),
+    ...(await placeFaults(work, 'device_id', { draft, before, known })),
+  }
+}
+
+/** Values are stored as they are sent: a point in another unit than that of its factor is looked at twice. */
+export async function pointDoubts({ db, session }: Work): Promise<(draft: Point) => Doubts> {
+  const { factorOf } = await readFactors(db, session.tenantId)
+  return ({ factor, unit_of_measure: unit }) => {
+    const usual = factorOf(factor)?.unit ?? ''
+    return unit === null || usual === '' || spelledUnit(unit) === spelledUnit(usual)
+      ? {}
+      : { unit_of_measure: { is: 'other-unit', unit: usual } }
   }
 }
 
@@ -80,7 +106,8 @@ export async function withFactorNames(
   { db, tenantId }: Reading,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
-  const { factorOf } = await readFactors(db, tenantId)
+  const codes = rows.map((row) => String(row.factor))
+  const { factorOf } = await readFactorsOf(db, tenantId, codes)
   return rows.map((row) => {
     const factor = factorOf(String(row.factor))
     const labels = row.labels as object

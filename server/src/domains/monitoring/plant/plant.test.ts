@@ -130,6 +130,21 @@ test('limits changed at a point become a version from now on, and earlier ones a
   expect((await versionsOf(pointId)).at(-1)).toEqual([null, null, 'current'])
 })
 
+test('limit versions are found by the name of their point, and tell its unit of measure', async () => {
+  const { call, token, deviceId, addPoint } = await setUp()
+  const name = (zh: string) => ({ name: { zh, en: zh }, unit_of_measure: 'MPa' })
+  await addPoint(deviceId, { high_limit: 1, ...name('进水压力') })
+  await addPoint(deviceId, { high_limit: 2, ...name('出水压力') })
+  const found = async (keyword: string) =>
+    (await call(versions.list, { keyword }, { token })).data.records.map((record) => [
+      record.high_limit,
+      record.unit_of_measure,
+    ])
+  expect(await found('出水')).toEqual([[2, 'MPa']])
+  expect(await found('一号泵站')).toHaveLength(2)
+  expect(await found('%')).toEqual([])
+})
+
 test('a version of the past or the future is put where it belongs, and takes effect when its time comes', async () => {
   const { call, token, services, deviceId, addPoint, versionsOf } = await setUp()
   const pointId = await addPoint(deviceId, { high_limit: 5 })

@@ -1,7 +1,7 @@
 import type { Point } from '@iwater/contract/monitoring'
 import { expect, test } from 'vitest'
+import { brokenLimit } from '#web/product/broken-limit.ts'
 import {
-  brokenLimit,
   clockSkew,
   heardAt,
   type Latest,

@@ -5,6 +5,7 @@ import type {
   Point,
   QualityFlag,
 } from '@iwater/contract/monitoring'
+import { brokenLimit } from '#web/product/broken-limit.ts'
 
 /** The current value of a point; times are milliseconds since 1970. */
 export type Latest = { value: number; flag: QualityFlag; at: number; receivedAt: number }
@@ -55,19 +56,6 @@ export function heardAt({ at, receivedAt }: Latest, periodSeconds: number): numb
 
 const isFresh = (latest: Latest, periodSeconds: number, now: number) =>
   heardAt(latest, periodSeconds) >= now - 3000 * periodSeconds
-
-export type Limits = Pick<Point, 'lowLimit' | 'highLimit'>
-
-/** Which limit a valid value is beyond. Flagged values are no measurement and exceed no limit. */
-export function brokenLimit(
-  latest: Latest,
-  { lowLimit, highLimit }: Limits,
-): 'low' | 'high' | null {
-  if (!isValid(latest.flag)) return null
-  if (highLimit !== null && latest.value > highLimit) return 'high'
-  if (lowLimit !== null && latest.value < lowLimit) return 'low'
-  return null
-}
 
 /** Whether the field connection was silent when the server answered, and nothing came since. */
 function isStillOffline(point: Point, latest: Latest | null) {

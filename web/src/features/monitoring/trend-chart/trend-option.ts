@@ -109,6 +109,9 @@ function shadeColor({ missing }: GapShade, lines: readonly TrendLine[], { palett
     : withAlpha(palette.text3, 0.07)
 }
 
+/** Pixels below which a name would be cut to nothing. */
+const narrowest = 48
+
 /** Carries the shading; it has no values of its own. */
 const shading = (lines: readonly TrendLine[], style: ChartStyle) => ({
   ...mute,
@@ -121,6 +124,28 @@ const shading = (lines: readonly TrendLine[], style: ChartStyle) => ({
       { xAxis: shade.from, itemStyle: { color: shadeColor(shade, lines, style) } },
       { xAxis: shade.to },
     ]),
+  },
+})
+
+/** Where somebody worked on what is measured, named in the chart where there is room. */
+const workShades = (view: TrendView, { palette }: ChartStyle, { locale }: Wording) => ({
+  ...mute,
+  id: 'work',
+  type: 'line' as const,
+  data: [],
+  markArea: {
+    silent: true,
+    itemStyle: { color: withAlpha(palette.warnG, 0.16) },
+    label: { position: 'insideTop', color: palette.text2, fontSize: 11, overflow: 'truncate' },
+    data: view.work.map(({ name, from, to }) => {
+      const ends = { from: Math.max(from, view.from), to: Math.min(to ?? view.to, view.to) }
+      const width = ((ends.to - ends.from) / (view.to - view.from)) * view.width
+      const text = locale.startsWith('zh') ? name.zh : name.en
+      return [
+        { name: width < narrowest ? '' : text, xAxis: ends.from, label: { width } },
+        { xAxis: ends.to },
+      ]
+    }),
   },
 })
 
@@ -256,6 +281,7 @@ export function trendOption(
     },
     series: [
       shading(view.lines, style),
+      workShades(view, style, wording),
       ...view.lines.flatMap((line) => {
         const axis = units.indexOf(line.series.unitOfMeasure)
         return [

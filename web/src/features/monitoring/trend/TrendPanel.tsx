@@ -1,16 +1,19 @@
 import './trend-panel.css'
+import type { WorkSpan } from '@iwater/contract/maintenance/work-spans'
 import type { Trend } from '@iwater/contract/monitoring'
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import { serverNow } from '#web/platform/clock/server-clock.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useKeptState } from '#web/platform/page/use-kept-state.ts'
+import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { EmptyState } from '#web/ui/state/EmptyState.tsx'
 import { ErrorState } from '#web/ui/state/ErrorState.tsx'
 import { RowsSkeleton, Skeleton } from '#web/ui/state/Skeleton.tsx'
 import { TrendChart } from '../trend-chart/TrendChart.tsx'
+import { weatherCourseText } from '../weather/weather-course.text.ts'
 import { RangeBar } from './RangeBar.tsx'
-import { Reduction, SignsLegend } from './TrendNotes.tsx'
+import { Reduction, SignsLegend, WorkNames } from './TrendNotes.tsx'
 import { TrendSeriesTable } from './TrendSeriesTable.tsx'
 import { bucketsFor, endsNow, rangeOf, type Span, type TimeRange } from './time-range.ts'
 import { trendText } from './trend.text.ts'
@@ -18,7 +21,11 @@ import type { TrendLine, TrendView } from './trend-view.ts'
 import { useElementWidth } from './use-element-width.ts'
 import { useTails, useTrend } from './use-trend.ts'
 import { type ChartedPoint, useTrendView } from './use-trend-view.ts'
+import { useWorkSpans } from './use-work-spans.ts'
 
+const WeatherUnderTrend = lazy(async () => ({
+  default: (await import('../weather/WeatherUnderTrend.tsx')).WeatherUnderTrend,
+}))
 const TrendDataTable = lazy(async () => ({
   default: (await import('./TrendDataTable.tsx')).TrendDataTable,
 }))
@@ -49,21 +56,60 @@ function Drawing({ view, lines, failure, height, onSelect, onRetry }: DrawingPro
   return <TrendChart view={view} height={height} onSelect={onSelect} />
 }
 
+function Weather({
+  isShown,
+  view,
+  organisationId,
+}: {
+  isShown: boolean
+  view: TrendView | null
+  organisationId: string | undefined
+}) {
+  if (!isShown || view === null) return null
+  return (
+    <Suspense fallback={<Skeleton height={110} />}>
+      <WeatherUnderTrend view={view} organisationId={organisationId} />
+    </Suspense>
+  )
+}
+
 const asChoice = (kept: unknown) => (typeof kept === 'boolean' ? kept : undefined)
 
 /** Notes on the chart, and its data as a table on demand. */
-function Explanation({ trend, lines }: { trend: Trend; lines: readonly TrendLine[] }) {
+function Explanation({
+  trend,
+  lines,
+  work,
+  weather: [showsWeather, setShowsWeather],
+}: {
+  trend: Trend
+  lines: readonly TrendLine[]
+  work: readonly WorkSpan[]
+  weather: readonly [boolean, (shows: boolean) => void]
+}) {
   const words = useText(trendText)
+  const weatherWords = useText(weatherCourseText)
+  const hasWeather = useSession(({ info }) => info?.showWeather ?? false)
   const [showsData, setShowsData] = useKeptState('figures', false, asChoice)
   return (
     <>
       <div className="trend-notes">
         <Reduction trend={trend} />
-        <SignsLegend isReduced={trend.bucketMs > 0} />
+        <SignsLegend isReduced={trend.bucketMs > 0} hasWork={work.length > 0} />
+        {hasWeather && (
+          <Button
+            variant="quiet"
+            aria-expanded={showsWeather}
+            onClick={() => setShowsWeather(!showsWeather)}
+          >
+            {showsWeather ? weatherWords.hide : weatherWords.show}
+          </Button>
+        )}
         <Button variant="quiet" aria-expanded={showsData} onClick={() => setShowsData(!showsData)}>
           {showsData ? words.hideTable : words.showTable}
         </Button>
       </div>
+      <WorkNames work={work} />
       {showsData && (
         <Suspense fallback={<RowsSkeleton />}>
           <TrendDataTable trend={trend} lines={lines} />
@@ -83,6 +129,7 @@ export function TrendPanel({
   zone,
   height,
   isCompact = false,
+  organisationId,
   onRemove,
 }: {
   points: readonly ChartedPoint[]
@@ -91,6 +138,8 @@ export function TrendPanel({
   height: number
   /** Where another page shows it beside its own content: without the figures of the lines. */
   isCompact?: boolean
+  /** Whose weather can be shown below; that of the organisation on screen otherwise. */
+  organisationId?: string
   onRemove?: (pointId: string) => void
 }) {
   const { range, setRange, isRenewed } = settings
@@ -108,7 +157,9 @@ export function TrendPanel({
     width,
     isWanted: endsNow(range) && !isPlaceholderData,
   })
-  const { view, lines, hidden, toggle } = useTrendView(points, data, tails, { zone, width })
+  const work = useWorkSpans(pointIds, data)
+  const { view, lines, hidden, toggle } = useTrendView(points, data, tails, { zone, width, work })
+  const weather = useKeptState('weather', false, asChoice)
   const renew = () => void refetch()
   return (
     <div className="trend-panel">
@@ -128,10 +179,13 @@ export function TrendPanel({
           onRetry={renew}
         />
       </div>
+      <Weather isShown={weather[0]} view={view} organisationId={organisationId} />
       {lines.length > 0 && !isCompact && (
         <TrendSeriesTable lines={lines} hidden={hidden} onToggle={toggle} onRemove={onRemove} />
       )}
-      {data !== undefined && <Explanation trend={data} lines={lines} />}
+      {data !== undefined && (
+        <Explanation trend={data} lines={lines} work={view?.work ?? []} weather={weather} />
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { WorkSpan } from '@iwater/contract/maintenance/work-spans'
 import type { Point, TrendSeries } from '@iwater/contract/monitoring'
 import type { Format } from '#web/platform/i18n/format.ts'
 import type { ValueText } from '#web/product/value-text.ts'
@@ -32,6 +33,8 @@ export type TrendView = {
   zone: string
   lines: readonly TrendLine[]
   showsLimits: boolean
+  /** What was worked on meanwhile: its data count in no statistics. */
+  work: readonly WorkSpan[]
   /** Of the chart, CSS pixels. */
   width: number
 }

@@ -1,3 +1,4 @@
+import type { WorkSpan } from '@iwater/contract/maintenance/work-spans'
 import type { Point, Trend, TrendSeries } from '@iwater/contract/monitoring'
 import { useMemo } from 'react'
 import { useKeptState } from '#web/platform/page/use-kept-state.ts'
@@ -58,9 +59,9 @@ export function useTrendView(
   points: readonly ChartedPoint[],
   trend: Trend | undefined,
   tails: Tails,
-  frame: { zone: string; width: number },
+  frame: { zone: string; width: number; work: readonly WorkSpan[] },
 ) {
-  const { zone, width } = frame
+  const { zone, width, work } = frame
   const [kept, setKept] = useKeptState('hidden-lines', noLines, asLines)
   const hidden = useMemo(() => new Set(kept), [kept])
   const lines = useLines(points, trend, tails)
@@ -73,9 +74,12 @@ export function useTrendView(
       zone,
       lines: shown,
       showsLimits: shown.length <= mostWithLimits,
+      work: work.filter((span) =>
+        shown.some(({ series }) => span.pointIds.includes(series.pointId)),
+      ),
       width,
     }
-  }, [trend, lines, hidden, zone, width])
+  }, [trend, lines, hidden, zone, width, work])
   const toggle = (pointId: string) =>
     setKept(kept.includes(pointId) ? kept.filter((known) => known !== pointId) : [...kept, pointId])
   return { view, lines, hidden, toggle }

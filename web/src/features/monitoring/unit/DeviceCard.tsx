@@ -2,7 +2,7 @@ import './point-table.css'
 import type { UnitDetail } from '@iwater/contract/monitoring'
 import { paths } from '#web/app/paths.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
-import { useHasPermission } from '#web/platform/session/session.ts'
+import { useHasPermission, useIsDemonstration } from '#web/platform/session/session.ts'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { monitoringText } from '../monitoring.text.ts'
@@ -13,11 +13,13 @@ const columns = ['point', 'course', 'value', 'state', 'limits', 'flag', 'deviceT
 
 /** A device with all its points. */
 export function DeviceCard({
+  unitId,
   device,
   lastHour,
   selected,
   onSelect,
 }: {
+  unitId: string
   device: UnitDetail['devices'][number]
   lastHour: LastHour
   selected: string | null
@@ -26,16 +28,25 @@ export function DeviceCard({
   const words = useText(monitoringText)
   const local = useLocal()
   const maySeeField = useHasPermission('ingest.view')
+  const mayReport = useHasPermission('maintenance.work') && !useIsDemonstration()
   return (
     <Card
       className="device-card"
       title={local(device.name)}
       note={words.points(device.points.length)}
       extra={
-        device.connectionId !== null &&
-        maySeeField && (
-          <OwnLink to={paths.connection(device.connectionId)}>{words.connection}</OwnLink>
-        )
+        <span className="device-links">
+          {mayReport && (
+            <OwnLink
+              to={paths.maintenanceTasks({ add: '1', unit_id: unitId, device_id: device.deviceId })}
+            >
+              {words.reportWork}
+            </OwnLink>
+          )}
+          {device.connectionId !== null && maySeeField && (
+            <OwnLink to={paths.connection(device.connectionId)}>{words.connection}</OwnLink>
+          )}
+        </span>
       }
     >
       <table className="point-table">

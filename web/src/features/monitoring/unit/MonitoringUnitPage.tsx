@@ -3,13 +3,14 @@ import { type Point, readUnit, type UnitDetail } from '@iwater/contract/monitori
 import { unitKindNames } from '@iwater/contract/plant/unit-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { ChartLine } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { apiQuery } from '#web/platform/api/api.ts'
 import { serverNow } from '#web/platform/clock/server-clock.ts'
 import { useNow } from '#web/platform/clock/use-now.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { usePage } from '#web/platform/page/page.ts'
+import { useHasPermission } from '#web/platform/session/session.ts'
 import { DemoMark } from '#web/product/DemoMark.tsx'
 import { RetiredMark } from '#web/product/RetiredMark.tsx'
 import { LiveStateTag } from '#web/product/StateTag.tsx'
@@ -26,9 +27,16 @@ import { LiveMark, LostBanner } from '../live/LiveStatus.tsx'
 import { unitNow } from '../live/unit-state.ts'
 import { type Live, LiveContext, useLive } from '../live/use-live.ts'
 import { monitoringText } from '../monitoring.text.ts'
+import { WeatherMark } from '../weather/WeatherMark.tsx'
 import { DeviceCard } from './DeviceCard.tsx'
 import { UnitTrend } from './UnitTrend.tsx'
 import { useLastHour } from './use-last-hour.ts'
+
+// The descriptions of tasks and rules are no part of what other pages load.
+const OpenWork = lazy(async () => ({ default: (await import('./OpenWork.tsx')).OpenWork }))
+const ExpiredCalibrations = lazy(async () => ({
+  default: (await import('./ExpiredCalibrations.tsx')).ExpiredCalibrations,
+}))
 
 const renewMs = 30_000
 const mostInTrend = 8
@@ -83,6 +91,7 @@ function UnitContent({ unit }: { unit: UnitDetail }) {
   const points = useMemo(() => unit.devices.flatMap((device) => device.points), [unit])
   const live = useLive(points)
   const lastHour = useLastHour(points)
+  const maySeeWork = useHasPermission('maintenance.view')
   const selected = points.find(({ pointId }) => pointId === query.get('point'))
   const select = (pointId: string | null) =>
     setQuery({ point: pointId === selected?.pointId ? null : pointId }, { replace: true })
@@ -94,7 +103,7 @@ function UnitContent({ unit }: { unit: UnitDetail }) {
           title={
             <>
               {local(unit.name)} {unit.retiredAt === null && <FollowStar unit={unit} />}{' '}
-              {unit.isDemo && <DemoMark />}
+              {unit.isDemo && <DemoMark />} <WeatherMark organisationId={unit.organizationId} />
             </>
           }
           description={<UnitStatus unit={unit} points={points} live={live} />}
@@ -116,6 +125,12 @@ function UnitContent({ unit }: { unit: UnitDetail }) {
         <LostBanner stream={live.stream} />
         <div className={selected === undefined ? 'unit-layout' : 'unit-layout unit-layout-split'}>
           <div className="unit-devices">
+            {maySeeWork && (
+              <Suspense fallback={null}>
+                <ExpiredCalibrations unitId={unit.unitId} />
+                <OpenWork unitId={unit.unitId} />
+              </Suspense>
+            )}
             {points.length === 0 && (
               <Card>
                 <EmptyState title={words.noDevices} />
@@ -124,6 +139,7 @@ function UnitContent({ unit }: { unit: UnitDetail }) {
             {unit.devices.map((device) => (
               <DeviceCard
                 key={device.deviceId}
+                unitId={unit.unitId}
                 device={device}
                 lastHour={lastHour}
                 selected={selected?.pointId ?? null}
@@ -131,7 +147,13 @@ function UnitContent({ unit }: { unit: UnitDetail }) {
               />
             ))}
           </div>
-          {selected !== undefined && <UnitTrend point={selected} onClose={() => select(null)} />}
+          {selected !== undefined && (
+            <UnitTrend
+              organisationId={unit.organizationId}
+              point={selected}
+              onClose={() => select(null)}
+            />
+          )}
         </div>
       </Page>
     </LiveContext>

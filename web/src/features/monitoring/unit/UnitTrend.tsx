@@ -19,7 +19,15 @@ function asRange(kept: unknown): TimeRange | undefined {
 }
 
 /** The course of one point of the unit, beside or below the list. */
-export function UnitTrend({ point, onClose }: { point: Point; onClose: () => void }) {
+export function UnitTrend({
+  point,
+  organisationId,
+  onClose,
+}: {
+  point: Point
+  organisationId: string
+  onClose: () => void
+}) {
   const words = useText(monitoringText)
   const local = useLocal()
   const zone = useTimeZone()
@@ -48,6 +56,7 @@ export function UnitTrend({ point, onClose }: { point: Point; onClose: () => voi
           zone={zone}
           height={chartHeight}
           isCompact
+          organisationId={organisationId}
         />
       </Card>
     </div>

@@ -47,6 +47,7 @@ const show = (connectionId: string | null, language: 'zh' | 'en' = 'en') =>
       }}
     >
       <DeviceCard
+        unitId="0190a0b0-0000-7000-8000-0000000000aa"
         device={deviceWith(connectionId)}
         lastHour={{ series: new Map(), span: { from: 0, to: 1 } }}
         selected={null}

@@ -1,4 +1,4 @@
-import type { Limits } from '../live/live-value.ts'
+import type { Limits } from '#web/product/broken-limit.ts'
 
 /** Places along a bar from 0 (left) to 1 (right). */
 export type LimitScale = { low: number | null; high: number | null; value: number | null }

@@ -4,28 +4,31 @@ import { TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { brokenLimit } from '#web/product/broken-limit.ts'
+import { limitText } from '#web/product/limit.text.ts'
 import { liveStateAppearances } from '#web/product/StateTag.tsx'
 import { useValueText, type ValueText } from '#web/product/value-text.ts'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { Age } from '#web/ui/text/Age.tsx'
 import { LiveFigure } from '../live/LiveFigure.tsx'
-import { brokenLimit, heardAt, type Latest, lastOf, pointState } from '../live/live-value.ts'
+import { heardAt, type Latest, lastOf, pointState } from '../live/live-value.ts'
 import { useLiveAs, useLiveContext, useLivePoint } from '../live/use-live.ts'
 import { monitoringText } from '../monitoring.text.ts'
 import { qualityFlagText } from '../quality-flag.text.ts'
 
-type Words = (typeof monitoringText)['zh']
+type Words = (typeof limitText)['zh']
 
 function limitNote(point: Point, latest: Latest, words: Words, textOf: ValueText) {
   const broken = brokenLimit(latest, point)
   return broken === 'high'
-    ? words.upper(textOf(point.highLimit, point))
-    : words.lower(textOf(point.lowLimit, point))
+    ? words.high(textOf(point.highLimit, point))
+    : words.low(textOf(point.lowLimit, point))
 }
 
 /** What has to be said about a value beyond the value itself. */
 function Note({ point, state }: { point: Point; state: LiveState }) {
   const words = useText(monitoringText)
+  const limitWords = useText(limitText)
   const flags = useText(qualityFlagText)
   const textOf = useValueText()
   const latest = useLivePoint(point.pointId).latest ?? lastOf(point)
@@ -44,7 +47,7 @@ function Note({ point, state }: { point: Point; state: LiveState }) {
     return (
       <>
         <TriangleAlert size={12} strokeWidth={2.2} aria-hidden="true" />
-        {limitNote(point, latest, words, textOf)}
+        {limitNote(point, latest, limitWords, textOf)}
       </>
     )
   }

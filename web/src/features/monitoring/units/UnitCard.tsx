@@ -10,6 +10,7 @@ import { FollowStar } from '../FollowStar.tsx'
 import { unitNow } from '../live/unit-state.ts'
 import { useLiveAs } from '../live/use-live.ts'
 import { monitoringText } from '../monitoring.text.ts'
+import { WeatherMark } from '../weather/WeatherMark.tsx'
 import { PointTile } from './PointTile.tsx'
 
 /** The state and age of a unit, renewed every second and with each value of its points. */
@@ -46,6 +47,7 @@ export function UnitCard({ unit, isBelowPlace }: { unit: Unit; isBelowPlace: boo
           {!isBelowPlace && place !== name && <span>{place}</span>}
           <span>{local(unitKindNames[unit.kind])}</span>
           <span>{words.points(unit.pointCount)}</span>
+          <WeatherMark organisationId={unit.organizationId} />
         </p>
       </div>
       <UnitStatus unit={unit} />
