@@ -20,7 +20,7 @@ test('a tenant of the operator: the first sign-in, a suspension that is told why
 }) => {
   const code = `t${Date.now()}`
   const added = await tenant('add', code, '--name-zh', '城东水务', '--name-en', 'East Water')
-  const password = added.trim().split(' · ').at(-1) ?? ''
+  const [, password = ''] = / · admin · (\S+)$/m.exec(added) ?? []
   await page.goto(`/login/login?${code}`)
   await fillSignIn(page, 'admin', 'zh', password)
   await page.getByLabel('原密码', { exact: true }).fill(password)

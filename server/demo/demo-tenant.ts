@@ -81,6 +81,8 @@ export type DemoMessage = {
 
 export type DemoTenant = {
   code: string
+  /** GB/T 2260 of the city whose weather it has. */
+  city: string
   name: LocalText
   branding: Partial<BrandingValues>
   organisations: readonly DemoOrganisation[]

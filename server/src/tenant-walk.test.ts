@@ -138,7 +138,7 @@ test('a call that looks past the tenant is found, and one that could not be trie
     'GET /monitoring/planted-shown as OURTEXT administrator: .unitId shows what is theirs',
     'GET /monitoring/planted-shown as OURTEXT administrator: .unitId tells a foreign id from an unknown one',
     'GET /monitoring/planted-told as OURTEXT administrator: .unitId tells a foreign id from an unknown one',
-    'POST /monitoring/planted-changed changes what is theirs',
+    'POST /monitoring/planted-changed changes what is theirs: audit_entry, audit_head, unit',
   ])
   expect([...unproven]).toContain('GET /monitoring/planted-untried: no turbineId is known')
 })

@@ -7,13 +7,18 @@ import { readTenantCommand, usage } from './start/tenants/tenant-arguments.ts'
 
 const write = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 
+/** As it is set, or of this machine. */
+const siteAddressOf = ({ baseUrl, port }: ReturnType<typeof readConfig>) =>
+  baseUrl ?? `http://127.0.0.1:${port}`
+
 try {
   const command = readTenantCommand(process.argv.slice(2))
   if (command.kind === 'help') write([usage])
   else {
-    const { address, stop } = await reachDatabase(readConfig())
+    const config = readConfig()
+    const { address, stop } = await reachDatabase(config)
     try {
-      write(await runTenantCommand(command, address))
+      write(await runTenantCommand(command, address, siteAddressOf(config)))
     } finally {
       await stop()
     }

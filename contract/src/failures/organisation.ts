@@ -48,8 +48,13 @@ export const organisationFailures = {
   },
   'organisation.copy-too-large': {
     status: 409,
-    zh: '一次最多复制 {points} 个监测点、{organisations} 个单位。请分别复制下级单位',
-    en: 'At most {points} points and {organisations} organisations can be copied at once. Copy the organisations below it one by one',
+    zh: '一次最多复制 {mostOrganisations} 个单位、共 {mostRecords} 条记录，这里有 {organisations} 个单位、共 {records} 条记录（单位、监测单元、设备、监测点、系统、菜单项及各角色的设置）。请分批复制：先新建副本的上级单位，再将下级单位逐个复制到其中',
+    en: 'At most {mostOrganisations} organisations with {mostRecords} records in all can be copied at once; here are {organisations} organisations with {records} records: organisations, units, devices, points, systems, menu entries and what roles show of them. Copy it in parts: add the organisation that the copy is to be, then copy those below one by one into it.',
+  },
+  'organisation.copy-under-way': {
+    status: 409,
+    zh: '正在复制单位，请 {seconds} 秒后再试',
+    en: 'An organisation is being copied. Try again in {seconds} s.',
   },
   'organisation.in-use': {
     status: 409,

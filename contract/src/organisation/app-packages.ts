@@ -26,7 +26,6 @@ export const appPackage = defineEntity({
   fields: {
     name: field.localized('应用名称', 'App name', {
       required: true,
-      englishOptional: true,
       searchable: true,
       maxLength: 40,
     }),
@@ -69,7 +68,6 @@ export const appPackage = defineEntity({
     notes: field.localized('更新说明', 'Release notes', {
       maxLength: 1000,
       multiline: true,
-      englishOptional: true,
     }),
     created_at: field.moment('上传时间', 'Uploaded at', { readOnly: true }),
   },

@@ -26,12 +26,7 @@ export const organisationRecord = defineEntity({
   fields: {
     name: field.localized('名称', 'Name', {
       required: true,
-      partial: true,
       searchable: true,
-      description: {
-        zh: '只填写一种语言时，另一种语言使用相同的名称。',
-        en: 'A name given in one language is used in both.',
-      },
     }),
     kind: field.choice(
       '类型',

@@ -3,7 +3,7 @@ import type { testApp } from './test-app.ts'
 type TestApp = Awaited<ReturnType<typeof testApp>>
 
 /** Written by timed work, and by everybody who names the organisation code when signing in. */
-const livelyTables = /^(sample|rollup|sign_in_)/
+const livelyTables = /^(sample|rollup|maintenance_(due|progress)|sign_in_)/
 
 /** The product orders jobs of its own, at times of its own. */
 const ordered: Readonly<Record<string, string>> = { job: 'and account_id is not null' }
@@ -16,6 +16,13 @@ export async function rowsOf(app: TestApp, { tenantId }: { tenantId: number }, t
          from ${table} t where ${table === 'tenant' ? 'id' : 'tenant_id'} = ${tenantId} ${ordered[table] ?? ''}`,
   )
   return JSON.stringify(await app.owner(parts.join(' union all ')))
+}
+
+/** The tables that differ between two answers of `rowsOf`. */
+export function tablesChanged(before: string, after: string): string[] {
+  const read = (text: string) => JSON.parse(text) as { table: string; rows: string | null }[]
+  const earlier = new Map(read(before).map(({ table, rows }) => [table, rows]))
+  return read(after).flatMap(({ table, rows }) => (earlier.get(table) === rows ? [] : [table]))
 }
 
 export async function tablesOf(app: TestApp) {

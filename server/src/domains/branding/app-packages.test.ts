@@ -188,7 +188,7 @@ test('packages keep to the limits of files and to the quota of the tenant', asyn
 })
 
 test('packages are uploaded for this alone, and by administrators of organisations alone', async () => {
-  const { app, tenant, anna, upload, call } = await setUp()
+  const { app, tenant, anna, upload, publish, call } = await setUp()
   const vera = await aSignedInPerson(app, tenant, { loginName: 'vera', role: 'viewer' })
   expect((await upload('a.apk', apk(), vera)).body.data).toMatchObject({
     error: 'request.forbidden',
@@ -215,6 +215,11 @@ test('packages are uploaded for this alone, and by administrators of organisatio
     error: 'organisation.apps-whole-tenant',
   })
   expect((await call(add, draft, vera)).status).toBe(403)
+  const id = await publish('a.apk', apk())
+  expect((await call(remove, { id }, ben)).body.data).toMatchObject({
+    error: 'organisation.apps-whole-tenant',
+  })
+  expect((await call(remove, { id }, anna)).status).toBe(200)
 })
 
 test('another organisation, an unknown code and a suspended tenant offer nothing', async () => {
@@ -250,4 +255,10 @@ test('iPhones install a package with a bundle ID by a manifest, where the produc
   expect(body).toContain(
     `<string>https://water.example/api/organisation/apps/ios/file?orgCode=${tenant.code}</string>`,
   )
+})
+
+test('over plain http an iPhone is offered no installation', async () => {
+  const { publish, offered } = await setUp({ environment: { BASE_URL: 'http://water.example' } })
+  await publish('a.ipa', ipa, { bundle_id: 'com.example.water' })
+  expect(await offered()).toMatchObject([{ platform: 'ios', installUrl: null }])
 })

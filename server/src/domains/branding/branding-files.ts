@@ -6,5 +6,6 @@ const name = { zh: '单位品牌', en: 'Branding of an organisation' }
 export const brandingFiles: FileUse = {
   kind: 'branding',
   visibility: 'organisation',
+  isPublic: true,
   selectNames: async (_db, _tenantId, ids) => new Map(ids.map((id) => [id, name])),
 }

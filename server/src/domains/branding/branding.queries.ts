@@ -2,6 +2,7 @@ import type { LocalText } from '@iwater/contract/fields'
 import { brandingForm } from '@iwater/contract/organisation/branding'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { type Pair, pairsSql } from '#platform/database/pairs'
 
 /** The columns of one organisation, null where it has set nothing. */
 export type Level = Readonly<Record<string, unknown>> & {
@@ -116,8 +117,8 @@ export async function saveLevel(
   return rows[0]?.version
 }
 
-/** What of a branding is a look, and not a name, a picture or an address. */
-const lookColumns = [
+/** What of a branding a copy takes over: colours, fonts and layout; no name, picture or address. */
+const copiedColumns = [
   'font_family',
   'name_size',
   'name_color',
@@ -130,18 +131,14 @@ const lookColumns = [
   'open_tree',
 ] as const
 
-/** Gives copies of organisations the look that these have set: colours, fonts and layout. */
-export function copyLook(
-  db: Db,
-  tenantId: number,
-  copies: readonly { source: string; copy: string }[],
-) {
-  const columns = sql.join(lookColumns.map((name) => sql.ref(name)))
-  const looks = sql.join(lookColumns.map((name) => sql.ref(`b.${name}`)))
+/** Gives copies of organisations what of the branding these have set themselves. */
+export function copyBranding(db: Db, tenantId: number, copies: readonly Pair[]) {
+  const columns = sql.join(copiedColumns.map((name) => sql.ref(name)))
+  const values = sql.join(copiedColumns.map((name) => sql.ref(`b.${name}`)))
   return sql`
     insert into branding (tenant_id, id, ${columns})
-    select b.tenant_id, m.copy, ${looks}
-      from unnest(${copies.map(({ source }) => source)}::uuid[], ${copies.map(({ copy }) => copy)}::uuid[]) m (source, copy)
+    select b.tenant_id, m.copy, ${values}
+      from ${pairsSql(copies)}
       join branding b on b.tenant_id = ${tenantId} and b.id = m.source
-     where num_nonnulls(${looks}) > 0`.execute(db)
+     where num_nonnulls(${values}) > 0`.execute(db)
 }

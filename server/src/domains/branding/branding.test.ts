@@ -1,3 +1,4 @@
+import { uploadAvatar } from '@iwater/contract/accounts/profile'
 import { uploadFile } from '@iwater/contract/files'
 import { emptyDraft } from '@iwater/contract/kit/check'
 import { entityRoutes } from '@iwater/contract/kit/routes'
@@ -10,6 +11,7 @@ import {
 } from '@iwater/contract/organisation/branding'
 import { organisationRecord } from '@iwater/contract/organisation/organisations'
 import { expect, test } from 'vitest'
+import { resumeTenant, suspendTenant } from '#domains/organisation'
 import { type Db, withTenant } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
 import { anOrganisation, aRole, aSignedInPerson } from '#testing/people'
@@ -104,6 +106,24 @@ test('pictures are shown to everybody with the code, and no picture is a drawing
   expect(foreign.body.data).toMatchObject({ error: 'files.not-found' })
   await save(tenant.root, {})
   expect((await branding())?.logoFile).toBeNull()
+})
+
+test('links to files of a suspended tenant open nothing but the pictures of its sign-in page, until it is resumed', async () => {
+  const { app, address, tenant, token, save, branding, upload } = await setUp()
+  const { data: plan } = await upload('plan.png', aPng())
+  await save(tenant.root, { logo_file: (await upload('logo.png', aPng())).data.fileId })
+  const logo = (await branding())?.logoFile ?? ''
+  const portrait = { token, name: 'anna.png', bytes: aPng() }
+  const avatar = (await uploadTo({ app }, uploadAvatar, portrait)).data.imgUrl
+  const loaded = async () => {
+    const answers = await Promise.all([plan.url, avatar, logo].map((url) => app.inject({ url })))
+    return answers.map(({ statusCode }) => statusCode)
+  }
+  expect(await loaded()).toEqual([200, 200, 200])
+  await suspendTenant(address, tenant.code, { zh: '停用', en: 'Suspended' })
+  expect(await loaded()).toEqual([404, 404, 200])
+  await resumeTenant(address, tenant.code)
+  expect(await loaded()).toEqual([200, 200, 200])
 })
 
 test('branding is set within one’s scope, and two that save at once do not overwrite each other', async () => {

@@ -10,14 +10,15 @@ import {
 } from '@iwater/contract/organisation/copies'
 import type { OutputOf, RequestOf } from '@iwater/contract/route'
 import { copyName } from '@iwater/contract/rules/copy-name'
-import { copyLook } from '#domains/branding'
+import { copyBranding } from '#domains/branding'
+import { countConnections } from '#domains/connections'
 import { beginCopy, copyUnits, countInUse, selectUnitsInUse } from '#domains/monitoring'
-import { copySystems, planSystems } from '#domains/navigation'
+import { copySystems, planSystems, type SystemPlan } from '#domains/navigation'
 import {
   type Branch,
+  beginAlone,
   insertOrganisationCopies,
   type OrganisationCopy,
-  readOrganisation,
   selectBranches,
   selectExtent,
   selectNamesBelow,
@@ -27,38 +28,37 @@ import { assertNone } from '#platform/entities/entity.service'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
-import { countConnections, finishOrganisationCopy } from './copy-organisation.queries.ts'
+import { finishOrganisationCopy } from './copy-organisation.queries.ts'
+import { connected, readWithinScope } from './within-scope.ts'
 
-/** Throws organisation.not-found where the data of an organisation are not visible, though its name may be. */
-async function readWithinScope(db: Db, { tenantId, organisations }: Session, id: string) {
-  const organisation = await readOrganisation(db, tenantId, id)
-  if (organisations !== '*' && !organisations.includes(id))
-    throw new AppError('organisation.not-found')
-  return organisation
+type Plan = {
+  source: Awaited<ReturnType<typeof readWithinScope>>
+  branches: readonly Branch[]
+  ids: readonly string[]
+  units: readonly { id: string; organisationId: string }[]
+  contents: { devices: number; points: number; limits: number }
+  systems: SystemPlan
 }
 
-/** The call names one right; what is copied is set up by another one too. */
-function assertMayConfigure({ permissions }: Session) {
-  const permission = 'monitoring.manage'
-  if (!permissions.has(permission))
-    throw new AppError('request.forbidden', { details: { permission } })
+/** Counts all that a copy writes; a point and its limits are one record. */
+function assertSize({ branches, units, contents: { devices, points }, systems }: Plan) {
+  const { own, shared, entryIds, roleMenus } = systems
+  const ofPlant = branches.length + units.length + devices + points
+  const records = ofPlant + own.length + shared.length + entryIds.length + roleMenus
+  const organisations = branches.length
+  if (records <= mostCopied.records && organisations <= mostCopied.organisations) return
+  const details = {
+    organisations,
+    records,
+    mostOrganisations: mostCopied.organisations,
+    mostRecords: mostCopied.records,
+  }
+  throw new AppError('organisation.copy-too-large', { details })
 }
 
-/** Without those that stand below one that is not visible. */
-function connected([top, ...below]: readonly Branch[]): Branch[] {
-  const ids = new Set(top && [top.id])
-  return [top, ...below].filter((branch): branch is Branch => {
-    if (branch === undefined) return false
-    if (branch !== top && !ids.has(branch.parentId ?? '')) return false
-    ids.add(branch.id)
-    return true
-  })
-}
-
-/** What there is to copy. Throws organisation.not-found, request.forbidden or organisation.copy-too-large. */
-async function planCopy(db: Db, session: Session, id: string) {
+/** What there is to copy. Throws organisation.not-found or organisation.copy-too-large. */
+async function planCopy(db: Db, session: Session, id: string): Promise<Plan> {
   const { tenantId } = session
-  assertMayConfigure(session)
   const source = await readWithinScope(db, session, id)
   const branches = connected(await selectBranches(db, tenantId, id))
   const ids = branches.map((branch) => branch.id)
@@ -68,14 +68,11 @@ async function planCopy(db: Db, session: Session, id: string) {
     tenantId,
     units.map((unit) => unit.id),
   )
-  const isTooLarge =
-    contents.points > mostCopied.points || branches.length > mostCopied.organisations
-  if (isTooLarge) throw new AppError('organisation.copy-too-large', { details: mostCopied })
   const systems = await planSystems(db, session, ids)
-  return { source, branches, ids, units, contents, systems }
+  const plan = { source, branches, ids, units, contents, systems }
+  assertSize(plan)
+  return plan
 }
-
-type Plan = Awaited<ReturnType<typeof planCopy>>
 
 const countsOf = ({ branches, units, contents, systems }: Plan) => ({
   organisations: branches.length,
@@ -155,8 +152,9 @@ async function copyBranches(
 }
 
 /**
- * Copies an organisation with what is below it and set up in it. Throws what `planCopy` throws, request.invalid where the name is
- * taken or the copy cannot stand there, and organisation.quota-points.
+ * Copies an organisation with what is below it and set up in it: one at a time of a tenant, as it keeps others from changing the
+ * tree. Throws what `planCopy` throws, organisation.copy-under-way, request.invalid where the name is taken or the copy cannot
+ * stand there, and organisation.quota-points.
  */
 export async function copyOrganisation(
   db: Db,
@@ -169,6 +167,7 @@ export async function copyOrganisation(
   { language }: { language: Language },
 ): Promise<OutputOf<typeof copyOrganisationRoute>> {
   const { tenantId } = session
+  await beginAlone(db, tenantId)
   const plan = await planCopy(db, session, source)
   const parent = await readWithinScope(db, session, parentId)
   const name = { zh: given.zh || given.en, en: given.en || given.zh }
@@ -186,7 +185,7 @@ export async function copyOrganisation(
   const id = newId()
   await beginCopy(db, id)
   await copyBranches(db, tenantId, copies, plan.branches)
-  await copyLook(db, tenantId, copies)
+  await copyBranding(db, tenantId, copies)
   await copyUnits(
     db,
     tenantId,

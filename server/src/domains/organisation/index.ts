@@ -25,13 +25,17 @@ export {
 } from './organisation-code.service.ts'
 export {
   type Branch,
+  deleteOrganisations,
   insertOrganisationCopies,
   type OrganisationCopy,
   selectBranches,
   selectNamesBelow,
 } from './organisation-copy.queries.ts'
+export { beginAlone } from './organisation-copy.service.ts'
 export { selectParameters, selectSetParameters, updateParameter } from './parameter.queries.ts'
+export { selectQuotaUse } from './quota.queries.ts'
 export { selectRetention, updateRetention } from './retention.queries.ts'
+export { isSeenAccount } from './seen-account.queries.ts'
 export {
   saveSignInRules,
   selectPasswordRule,

@@ -13,6 +13,7 @@ import {
   selectTakenHosts,
   selectUpwards,
 } from './organisation-change.queries.ts'
+import { awaitCopy } from './organisation-copy.service.ts'
 
 type Draft = DraftOf<(typeof organisationRecord)['fields']>
 
@@ -45,6 +46,8 @@ export async function checkOrganisation(
   draft: Draft,
   before: Row | null,
 ): Promise<Faults> {
+  const isPlaced = before === null || draft.parent_id !== before.parent_id
+  if (isPlaced) await awaitCopy(work.db, work.session.tenantId)
   return { ...parentFaults(work, draft, before), ...(await hostFaults(work, draft, before)) }
 }
 

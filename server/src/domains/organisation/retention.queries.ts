@@ -1,15 +1,6 @@
-import type { RetentionKind } from '@iwater/contract/retention'
+import { type RetentionKind, retentionKinds } from '@iwater/contract/retention'
 import type { Db } from '#platform/database/database'
-
-const columns = {
-  samples: 'retention_days',
-  'sign-ins': 'sign_in_log_days',
-  sms: 'sms_log_days',
-  messages: 'message_days',
-  'browser-errors': 'browser_error_days',
-  'function-use': 'function_use_days',
-  exports: 'export_days',
-} as const satisfies Record<RetentionKind, string>
+import { spanColumns } from '#platform/retention/span-columns'
 
 type Spans = Readonly<Record<RetentionKind, number | null>>
 
@@ -17,18 +8,11 @@ type Spans = Readonly<Record<RetentionKind, number | null>>
 export async function selectRetention(db: Db, tenantId: number): Promise<Spans> {
   const row = await db
     .selectFrom('tenant')
-    .select(Object.values(columns))
+    .select(Object.values(spanColumns))
     .where('id', '=', tenantId)
     .executeTakeFirstOrThrow()
-  return {
-    samples: row.retention_days,
-    'sign-ins': row.sign_in_log_days,
-    sms: row.sms_log_days,
-    messages: row.message_days,
-    'browser-errors': row.browser_error_days,
-    'function-use': row.function_use_days,
-    exports: row.export_days,
-  }
+  const spans = retentionKinds.map((kind) => [kind, row[spanColumns[kind]]])
+  return Object.fromEntries(spans) as Spans
 }
 
 /** Sets the days of a kind; false where they are no longer the former ones. */
@@ -39,9 +23,9 @@ export async function updateRetention(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('tenant')
-    .set({ [columns[kind]]: days })
+    .set({ [spanColumns[kind]]: days })
     .where('id', '=', tenantId)
-    .where(columns[kind], 'is not distinct from', former)
+    .where(spanColumns[kind], 'is not distinct from', former)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

@@ -4,6 +4,10 @@ import { AppError } from '#platform/http/app-error'
 /** A gigabyte as storage is sold. */
 const gigabyte = 1e9
 
+/** Files beyond a quota in bytes. */
+export const filesBeyondQuota = (quota: number, cause?: unknown) =>
+  new AppError('organisation.quota-files', { details: { gigabytes: quota / gigabyte }, cause })
+
 /** What goes beyond the quota of the tenant, as the failure that a person reads; undefined for any other error. See `assert_quota`. */
 export function quotaFailure(error: unknown): AppError | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined
@@ -13,10 +17,8 @@ export function quotaFailure(error: unknown): AppError | undefined {
       return new AppError('organisation.quota-people', { details: { quota }, cause: error })
     case 'quota_points':
       return new AppError('organisation.quota-points', { details: { quota }, cause: error })
-    case 'quota_files': {
-      const details = { gigabytes: quota / gigabyte }
-      return new AppError('organisation.quota-files', { details, cause: error })
-    }
+    case 'quota_files':
+      return filesBeyondQuota(quota, error)
     default:
       return undefined
   }

@@ -40,6 +40,11 @@ const unknownPerson = (code: string, loginName: string) =>
     en: `The tenant ${code} has no person with the login name ${loginName}.`,
   })
 
+/** Where the people of a tenant sign in. */
+const signInLines = (siteAddress: string, code: string) => [
+  `登录地址 · sign-in address: ${siteAddress}/login/login?${code}`,
+]
+
 /** Fills a tenant that was made just now, or that an interrupted command has left; null for any other. */
 async function furnish(db: Db, tenantId: number, { administrator, system, brandColor }: NewTenant) {
   const password = await furnishTenant(db, tenantId, { administrator, system })
@@ -51,7 +56,11 @@ async function furnish(db: Db, tenantId: number, { administrator, system, brandC
   return password
 }
 
-async function add(address: DatabaseAddress, tenant: NewTenant): Promise<string[]> {
+async function add(
+  address: DatabaseAddress,
+  tenant: NewTenant,
+  siteAddress: string,
+): Promise<string[]> {
   const { code, name, timeZone, hosts, administrator, quotas } = tenant
   const made = await createTenant(address, { code, name, timeZone, hosts, quotas, isDemo: false })
   if ('taken' in made && made.taken === 'host') throw hostTaken()
@@ -70,6 +79,7 @@ async function add(address: DatabaseAddress, tenant: NewTenant): Promise<string[
       `租户 ${code} 已创建。首个管理员（密码只显示这一次，登录后须修改）：`,
       `The tenant ${code} was added. First administrator (the password is shown this once and must be changed):`,
       `${code} · ${administrator.loginName} · ${password}`,
+      ...signInLines(siteAddress, code),
     ]
   } finally {
     await app.close()
@@ -161,13 +171,17 @@ function carriedOut(command: Change, address: DatabaseAddress): Promise<boolean>
     : resumeTenant(address, code)
 }
 
-/** Carries a command out; answers the lines to print. Throws a StartError where that cannot be done. */
+/**
+ * Carries a command out; answers the lines to print, with the address of a new tenant under that of the product. Throws a StartError
+ * where that cannot be done.
+ */
 export async function runTenantCommand(
   command: Exclude<TenantCommand, { kind: 'help' }>,
   address: DatabaseAddress,
+  siteAddress: string,
 ): Promise<string[]> {
   if (command.kind === 'list') return list(address)
-  if (command.kind === 'add') return add(address, command.tenant)
+  if (command.kind === 'add') return add(address, command.tenant, siteAddress)
   if (command.kind === 'password') return renewPassword(address, command)
   if (!(await carriedOut(command, address))) throw unknownTenant(command.code)
   return done[command.kind](command.code)

@@ -27,7 +27,7 @@ async function setting() {
   const command = (line: string) => {
     const read = readTenantCommand(line.split(' '))
     if (read.kind === 'help') throw new Error('no command')
-    return runTenantCommand(read, app.address)
+    return runTenantCommand(read, app.address, 'https://water.example.cn')
   }
   return { app, command }
 }
@@ -37,7 +37,8 @@ const added = 'add yard --name-zh 水厂 --name-en Yard --host yard.example.cn -
 test('a tenant that is added has an administrator whose password must be changed, a system and its colour', async () => {
   const { app, command } = await setting()
   const lines = await command(added)
-  const [code, loginName, password = ''] = lines.at(-1)?.split(' · ') ?? []
+  expect(lines.at(-1)).toMatch(/https:\/\/water\.example\.cn\/login\/login\?yard$/)
+  const [code, loginName, password = ''] = lines.at(-2)?.split(' · ') ?? []
   expect([code, loginName, password.length]).toEqual(['yard', 'admin', 14])
   const tokens = await signInAs(app, { loginName: 'admin', password, code: 'yard' })
   expect(tokens.changePsd).toBe(true)
@@ -71,13 +72,13 @@ test('a tenant whose making was interrupted is completed', async () => {
   await app.owner(
     `select create_tenant('yard', 'Asia/Shanghai', false, gen_random_uuid(), '水厂', 'Yard')`,
   )
-  expect(await command('add yard --name-zh 水厂 --name-en Yard')).toHaveLength(3)
+  expect(await command('add yard --name-zh 水厂 --name-en Yard')).toHaveLength(4)
   expect(await app.owner('select login_name from account')).toEqual([{ login_name: 'admin' }])
 })
 
 test('a person who cannot sign in gets a new first password, and whose first one was never seen', async () => {
   const { app, command } = await setting()
-  const [, , password = ''] = (await command(added)).at(-1)?.split(' · ') ?? []
+  const [, , password = ''] = (await command(added)).at(-2)?.split(' · ') ?? []
   const former = await signInAs(app, { loginName: 'admin', password, code: 'yard' })
   const [code, loginName, renewed = ''] =
     (await command('password yard')).at(-1)?.split(' · ') ?? []
@@ -130,7 +131,10 @@ test('as a program it works on the database that is named, and says where there 
   const { url, sql } = await aDatabase()
   const at = { DATABASE_URL: url, IWATER_DATA: await aDataFolder() }
   const made = await run('add yard --name-zh 水厂 --name-en Yard', at)
-  expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/yard · admin · \S{14}\n$/) })
+  expect(made).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/yard · admin · \S{14}\n.*\/login\/login\?yard\n$/),
+  })
   expect(await sql('select code from tenant')).toEqual([{ code: 'yard' }])
   const twice = await run('add yard --name-zh 水厂 --name-en Yard', at)
   expect(twice).toMatchObject({ code: 1, output: expect.stringContaining('is taken') })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { newId } from '#platform/ids'
 import { ownEntities } from '../../app.ts'
-import { rowsOf, tablesOf } from '../tenant-rows.ts'
+import { rowsOf, tablesChanged, tablesOf } from '../tenant-rows.ts'
 import { keyOf, type Operation, type Place, placesOf, Unknown } from './operations.ts'
 import { canary, ending, type Setting } from './tenant-walk-setting.ts'
 import { type Answer, factName, idsIn, isIdLike, type TestVisitor } from './visitor.ts'
@@ -86,10 +86,26 @@ async function unlessUnknown(report: Report, operation: Operation, work: () => P
 }
 
 /**
- * Calls that need an object of the caller, which earlier calls may have removed: the call that makes another (or
- * lists them), and the field of its answer with the id.
+ * Calls that need an object of the caller, which earlier calls may have removed or used up: the call that makes another (or
+ * lists them), the field of its answer with the id, the field that the id goes into where that is called otherwise, and what
+ * the call needs besides.
  */
-const removable: Readonly<Record<string, { source: string; answered: string }>> = {
+type Needed = { source: string; answered: string; field?: string; besides?: object }
+const removable: Readonly<Record<string, Needed>> = {
+  // An organisation has one weather.
+  'POST /weather/organisations': {
+    source: 'POST /organisation/organisations',
+    answered: 'id',
+    field: 'organisation_id',
+    besides: { city: '330100' },
+  },
+  // A point has one rule of each kind.
+  'POST /maintenance/calibration-rules': {
+    source: 'GET /maintenance/calibration-rules',
+    answered: 'id',
+    field: 'ruleId',
+    besides: { kind: 'span' },
+  },
   'DELETE /auth/sessions/{sessionId}': { source: 'GET /auth/sessions', answered: 'sessionId' },
   'DELETE /auth/devices/{id}': { source: 'POST /bs/epLoginMac/save', answered: 'id' },
   'GET /bs/epLoginMac/delete': { source: 'POST /bs/epLoginMac/save', answered: 'id' },
@@ -117,8 +133,8 @@ async function somethingToRemove(
   if (!source) return {}
   const { text } = await visitor.call(source, visitor.inputFor(source))
   const [, id = ''] = new RegExp(`"${wanted.answered}":"([^"]+)"`).exec(text) ?? []
-  const names = operation.inPath.length > 0 ? operation.inPath : [wanted.answered]
-  return Object.fromEntries(names.map((name) => [name, id]))
+  const names = operation.inPath.length > 0 ? operation.inPath : [wanted.field ?? wanted.answered]
+  return { ...wanted.besides, ...Object.fromEntries(names.map((name) => [name, id])) }
 }
 
 const unnamed = (path: string) => path.replaceAll(/\{\w+\}/g, '{}')
@@ -246,7 +262,9 @@ export async function walk(
       })
     }
     const now = await rowsOf(app, theirs, tables)
-    if (now !== rows) report.findings.add(`${keyOf(operation)} changes what is theirs`)
+    const changed = tablesChanged(rows, now)
+    if (changed.length > 0)
+      report.findings.add(`${keyOf(operation)} changes what is theirs: ${changed.join(', ')}`)
     rows = now
   }
   for (const [place, count] of report.tried)

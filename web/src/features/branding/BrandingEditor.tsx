@@ -168,7 +168,12 @@ export function BrandingEditor({
   return (
     <div className="branding-editor">
       <form onSubmit={save} noValidate>
-        {/* Above the fields: a message that appears below one when it is left would move them away under the pointer. */}
+        <KeptDraftNote kept={kept} fields={form.fields} />
+        {conflict && <Conflict entity={form} {...conflict} draft={draft} />}
+        {error !== null &&
+          !isChangedByOthers(error) &&
+          !draft.isShownAt(Object.keys(form.fields)) && <ErrorNote error={error} />}
+        <EntityForm groups={groups} draft={kept.draft} files={base.files} isDisabled={isClosed} />
         <div className="branding-actions">
           {isUnsaved && (
             <Button
@@ -190,12 +195,6 @@ export function BrandingEditor({
             {words.save}
           </Button>
         </div>
-        <KeptDraftNote kept={kept} fields={form.fields} />
-        {conflict && <Conflict entity={form} {...conflict} draft={draft} />}
-        {error !== null &&
-          !isChangedByOthers(error) &&
-          !draft.isShownAt(Object.keys(form.fields)) && <ErrorNote error={error} />}
-        <EntityForm groups={groups} draft={kept.draft} files={base.files} isDisabled={isClosed} />
       </form>
       <section className="branding-preview" aria-label={words.preview}>
         <ContrastNotes

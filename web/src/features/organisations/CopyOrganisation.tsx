@@ -14,8 +14,11 @@ const CopyOrganisationDialog = lazy(async () => ({
   default: (await import('./CopyOrganisationDialog.tsx')).CopyOrganisationDialog,
 }))
 
+/** Whether an organisation can be copied: not the topmost one, below which the copy would have to stand. */
+export const canBeCopied = (row: Row) => row['parent_id'] !== null
+
 /** Whether the user may add organisations and what is set up in them, unless a role hides it. */
-function useMayCopy() {
+export function useMayCopy() {
   const buttons = usePermissionMap()
   const isDemonstration = useIsDemonstration()
   const mayAdd = useHasPermission(organisationRecord.access.change)
@@ -23,23 +26,26 @@ function useMayCopy() {
   return mayAdd && mayConfigure && !isDemonstration && buttons.add !== false
 }
 
-/** Copies an organisation with what is below it; not the topmost one, below which the copy would have to stand. */
+/** Asks before an organisation is copied. */
+export const CopyDialog = (props: { row: Row; onClose: () => void }) => (
+  <Suspense fallback={null}>
+    <CopyOrganisationDialog {...props} />
+  </Suspense>
+)
+
+/** Copies an organisation with what is below it. */
 export function CopyOrganisation({ row }: { row: Row }) {
   const words = useText(copyOrganisationText)
   const [isOpen, setIsOpen] = useState(false)
   const mayCopy = useMayCopy()
-  if (!mayCopy || row['parent_id'] === null) return null
+  if (!mayCopy || !canBeCopied(row)) return null
   return (
     <div className="org-tools">
       <Button onClick={() => setIsOpen(true)}>
         <Copy size={15} aria-hidden="true" />
         {words.copy}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <CopyOrganisationDialog row={row} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CopyDialog row={row} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }

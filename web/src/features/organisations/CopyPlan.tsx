@@ -26,7 +26,7 @@ export function CopyPlan({ plan }: { plan: OrganisationCopyPlan }) {
           ))}
         </dl>
         <p>{words.inUse}</p>
-        <p>{words.look}</p>
+        <p>{words.branding}</p>
         {sharedSystems > 0 && <p>{words.shared(format.number(sharedSystems))}</p>}
         {leftSystems > 0 && <p>{words.left(format.number(leftSystems))}</p>}
       </section>

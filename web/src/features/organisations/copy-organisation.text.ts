@@ -6,6 +6,7 @@ type Copied = { organisations: string; units: string; points: string }
 export const copyOrganisationText = defineText({
   zh: {
     copy: '复制',
+    copyOf: (name: string) => `复制“${name}”`,
     cancel: '取消',
     close: '关闭',
     title: (name: string) => `复制“${name}”`,
@@ -20,7 +21,7 @@ export const copyOrganisationText = defineText({
       menuEntries: '菜单项',
     },
     inUse: '只复制在用的监测单元、设备和监测点，限值自现在起生效。',
-    look: '颜色、字体和布局一并复制，各角色对菜单的设置也适用于复制的菜单。',
+    branding: '颜色、字体和布局一并复制，各角色对菜单的设置也适用于复制的菜单。',
     shared: (count: string) => `与其他单位共用的 ${count} 个系统也提供给副本。`,
     left: (count: string) =>
       `您没有权限修改其中的 ${count} 个系统，副本没有这些系统；请由能够配置它们的管理员处理。`,
@@ -35,6 +36,7 @@ export const copyOrganisationText = defineText({
   },
   en: {
     copy: 'Copy',
+    copyOf: (name: string) => `Copy “${name}”`,
     cancel: 'Cancel',
     close: 'Close',
     title: (name: string) => `Copy “${name}”`,
@@ -49,7 +51,7 @@ export const copyOrganisationText = defineText({
       menuEntries: 'Menu entries',
     },
     inUse: 'Only units, devices and points in use are copied. Limits are valid from now on.',
-    look: 'Colours, fonts and layout are copied too, and what roles show of the menus.',
+    branding: 'Colours, fonts and layout are copied too, and what roles show of the menus.',
     shared: (count: string) =>
       `${count} ${counted(count, 'system that other organisations have as well is', 'systems that other organisations have as well are')} available to the copy too.`,
     left: (count: string) =>

@@ -3,15 +3,18 @@ import {
   organisationRecord,
   readChangeImpact,
 } from '@iwater/contract/organisation/organisations'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { BeforeChange, PlannedChanges } from '#web/kit/before-change.ts'
+import { organisationNames } from '#web/kit/form/organisation-names.ts'
 import { nameOf } from '#web/kit/name-of.ts'
 import { useShowValue } from '#web/kit/show-value.ts'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useText } from '#web/platform/i18n/language.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { showFailure } from '#web/platform/notice/notices.ts'
+import { useSession } from '#web/platform/session/session.ts'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import { useAwaited } from '#web/ui/overlay/use-awaited.ts'
 import { organisationsText } from './organisations.text.ts'
 
 type Planned = PlannedChanges[number]
@@ -34,13 +37,27 @@ const sum = (impacts: readonly ChangeImpact[]): ChangeImpact => ({
   losing: impacts.reduce((all, one) => all + one.losing, 0),
 })
 
-type Question = {
-  planned: readonly [Planned, ...Planned[]]
-  impact: ChangeImpact
-  answer: (isMeant: boolean) => void
+/** Under which organisation the moved one stands, and under which it will. */
+function FromTo({ row, changes }: Planned) {
+  const words = useText(organisationsText)
+  const local = useLocal()
+  const names = organisationNames(useSession((session) => session.info?.OrganizationTree) ?? [])
+  const nameAt = (id: unknown) => {
+    const name = names.get(String(id)) ?? (id === row['parent_id'] ? row.labels['parent_id'] : null)
+    return name ? local(name) : undefined
+  }
+  const from = nameAt(row['parent_id'])
+  const to = nameAt(changes.parent_id)
+  return from !== undefined && to !== undefined && <p>{words.fromTo(from, to)}</p>
 }
 
-function ImpactDialog({ question: { planned, impact, answer } }: { question: Question }) {
+type Question = { planned: readonly [Planned, ...Planned[]]; impact: ChangeImpact }
+
+function ImpactDialog({
+  planned,
+  impact,
+  answer,
+}: Question & { answer: (isMeant: boolean) => void }) {
   const words = useText(organisationsText)
   const format = useFormat()
   const show = useShowValue(organisationRecord.fields)
@@ -57,6 +74,7 @@ function ImpactDialog({ question: { planned, impact, answer } }: { question: Que
       onConfirm={() => answer(true)}
       onClose={() => answer(false)}
     >
+      {'parent_id' in changes && others.length === 0 && <FromTo row={row} changes={changes} />}
       <p>
         {words.extent({
           organisations: format.number(organisations),
@@ -73,29 +91,19 @@ function ImpactDialog({ question: { planned, impact, answer } }: { question: Que
 
 /** Tells how many people and units a change of place or visibility concerns, before it is sent. */
 export function useImpactQuestion(): { ask: BeforeChange; dialog: ReactNode } {
-  const [question, setQuestion] = useState<Question>()
-  const open = useRef<Question>(undefined)
+  const { question, ask: askAbout } = useAwaited<Question>()
   const ask: BeforeChange = async (all) => {
     const [first, ...rest] = all.filter(decides)
     if (first === undefined) return true
     try {
       const planned = [first, ...rest] as const
       const impact = sum(await Promise.all(planned.map(impactOf)))
-      return await new Promise<boolean>((resolve) => {
-        const answer = (isMeant: boolean) => {
-          open.current = undefined
-          setQuestion(undefined)
-          resolve(isMeant)
-        }
-        open.current?.answer(false)
-        open.current = { planned, impact, answer }
-        setQuestion(open.current)
-      })
+      return await askAbout({ planned, impact })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       showFailure(error)
       return false
     }
   }
-  return { ask, dialog: question !== undefined && <ImpactDialog question={question} /> }
+  return { ask, dialog: question && <ImpactDialog {...question.about} answer={question.answer} /> }
 }

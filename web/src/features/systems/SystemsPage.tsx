@@ -1,5 +1,6 @@
-import { systemRecord } from '@iwater/contract/pages/systems'
+import { systemRecord, usualVersion } from '@iwater/contract/pages/systems'
 import { EntityPage } from '#web/kit/EntityPage.tsx'
+import type { OwnCells } from '#web/kit/list/own-cells.ts'
 import type { OwnTools } from '#web/kit/list/own-tools.ts'
 import type { Row } from '#web/kit/records.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -19,8 +20,17 @@ function LostMenu({ row }: { row: Row }) {
 
 const tools: OwnTools = { deletion: (row) => <LostMenu row={row} /> }
 
+/** The version that systems have where nobody gave another, in words. */
+function Version({ row }: { row: Row }) {
+  const words = useText(systemsText)
+  const version = String(row.version_name)
+  return version === usualVersion ? words.usualVersion : version
+}
+
+const cells: OwnCells = { version_name: (row) => <Version row={row} /> }
+
 /** The systems of the tenant. */
 export default function SystemsPage() {
   useSessionFollows(systemRecord)
-  return <EntityPage entity={systemRecord} tools={tools} />
+  return <EntityPage entity={systemRecord} cells={cells} tools={tools} />
 }

@@ -33,7 +33,7 @@ export async function changeOrganisation(organisationId: string, path: string, g
     systemId === null ? null : await fetchMenu({ organisationId, systemId, isConfiguring: false })
   if (!isWished()) return
   const landing = landingPathAfterMove(visibleTo(info.roles, menu?.items ?? []), path)
-  const store = shellStateOf(ownerOf(info.userInfo.loginId, organisationId), paths.welcome())
+  const store = shellStateOf(ownerOf(info, organisationId), paths.welcome())
   if (menu !== null) store.setState({ menu })
   go(landing ?? withoutMenu(info))
   enterOrganisation(info, systemId)
