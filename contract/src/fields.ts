@@ -4,19 +4,16 @@ import { z } from 'zod'
 export const localText = z.object({ zh: z.string(), en: z.string() })
 export type LocalText = z.infer<typeof localText>
 
-/** A name that a person enters: both languages, 1 to 80 characters each. */
-export const localName = z.object({
-  zh: z.string().trim().min(1).max(80),
-  en: z.string().trim().min(1).max(80),
-})
+const nameSide = z.string().trim().max(80).default('')
 
-/** The same where the English name may be left out: the Chinese one is stored for it. */
-export const nameInChinese = z
-  .object({
-    zh: z.string().trim().min(1).max(80),
-    en: z.string().trim().max(80).default(''),
+/** A name that a person enters, at most 80 characters: one language is enough, and is stored for the other as well. */
+export const localName = z
+  .object({ zh: nameSide, en: nameSide })
+  .refine(({ zh, en }) => zh !== '' || en !== '', {
+    path: ['zh'],
+    params: { fault: { is: 'no-side' }, field: { zh: '名称', en: 'Name' } },
   })
-  .transform(({ zh, en }) => ({ zh, en: en || zh }))
+  .transform(({ zh, en }) => ({ zh: zh || en, en: en || zh }))
 
 /** Characters of an e-mail address at most: a path of 256 without its brackets (RFC 5321, 4.5.3.1.3). */
 export const mostEmailCharacters = 254

@@ -21,7 +21,7 @@ export const channelForm = defineForm({
       { url: '/plant/factors/for-points' },
       { required: true },
     ),
-    name: field.localized('名称', 'Name', { required: true, englishOptional: true }),
+    name: field.localized('名称', 'Name', { required: true }),
     unitOfMeasure: field.text('计量单位', 'Unit of measure', { maxLength: 64 }),
     decimals: field.integer('小数位数', 'Decimals', {
       required: true,

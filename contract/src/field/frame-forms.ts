@@ -169,6 +169,7 @@ export const frameForm = defineForm({
           required: true,
           maxLength: 40,
           pattern: 'frame-part',
+          width: 130,
         }),
         flag: field.choice('数据标记', 'Flag', asItems(qualityFlags), { default: 'N' }),
       },

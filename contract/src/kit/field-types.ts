@@ -56,6 +56,10 @@ type Common<Value> = {
   title: LocalText
   /** Shown below its control. */
   description?: LocalText
+  /** The description is about a change: a form that adds a record has none. */
+  describesChange?: true
+  /** A form that adds a record does not ask for it. */
+  asksLater?: true
   /** May not be empty. */
   required?: true
   /** What a new record begins with. */
@@ -93,17 +97,15 @@ export type TextField = Common<string> & {
   searchable?: true
 }
 
-/** A text in both languages; each side is required where the field is, one of them where it is `partial`. */
+/** A text in both languages. One side is enough: it is stored for the other as well, except where the field is `partial`. */
 export type LocalizedField = Common<LocalText> & {
   type: 'localized'
   /** Characters of each side at most. */
   maxLength: number
   /** Entered in several lines. */
   multiline?: true
-  /** One side may be empty where the other is not. */
+  /** A side that is left out is stored empty. */
   partial?: true
-  /** The English side may be left out; the Chinese text is stored for it. */
-  englishOptional?: true
   /** Found by the keyword of the list. */
   searchable?: true
 }
@@ -186,17 +188,40 @@ export const referenceTables = {
   device: 'device_place',
   point: 'point_place',
   station: 'connection_name',
+  task: 'maintenance_task',
 } as const
 export type ReferenceTarget = keyof typeof referenceTables
 
-/** Called by their own name and that of their unit, “pump 1 · station 2”; their views have `own_name_zh` and `own_name_en` too. */
-export const placedTargets: readonly ReferenceTarget[] = ['device', 'point']
+/** Between the name of a record and those of what it stands in, “pump 1 · station 2”. */
+export const placeSign = ' · '
+
+/**
+ * Records that files tell apart by what they stand in, where several have one name: the forms that are accepted, the shortest
+ * first. Their views have `placed_names`, the forms that are longer than the name they are shown by.
+ */
+export const placedForms: Partial<Record<ReferenceTarget, readonly LocalText[]>> = {
+  unit: [{ zh: '名称 · 单位', en: 'name · organisation' }],
+  device: [
+    { zh: '名称 · 监测单元', en: 'name · unit' },
+    { zh: '名称 · 监测单元 · 单位', en: 'name · unit · organisation' },
+  ],
+  point: [
+    { zh: '名称 · 监测单元', en: 'name · unit' },
+    { zh: '名称 · 设备 · 监测单元', en: 'name · device · unit' },
+    { zh: '名称 · 设备 · 监测单元 · 单位', en: 'name · device · unit · organisation' },
+  ],
+}
+
+/** Shown by their own name and that of their unit; their views have `own_name_zh` and `own_name_en` too. */
+export const shownByUnit: readonly ReferenceTarget[] = ['device', 'point']
 
 /** Another record, by its id. */
 export type ReferenceField = Common<string> & {
   type: 'reference'
   /** What is referred to. */
   to: ReferenceTarget
+  /** Found by the keyword of the list, by the name of what is referred to. */
+  searchable?: true
 }
 
 /** What a browser does to a picture before it is sent. The metadata of a picture that is drawn anew stays behind. */
@@ -222,7 +247,12 @@ type Uploaded = {
 }
 
 /** A stored file, by its id. It neither filters nor sorts, and no keyword finds it. */
-export type FileField = Common<string> & Uploaded & { type: 'file' }
+export type FileField = Common<string> &
+  Uploaded & {
+    type: 'file'
+    /** A signature is drawn by hand, or a name is typed that is written for it; it is stored as a picture. */
+    widget?: 'upload' | 'signature'
+  }
 
 /** Stored files in their order, by their ids; at most 10 by default. */
 export type FilesField = Common<readonly string[]> &

@@ -12,7 +12,7 @@ export const fieldPages = {
       en: 'Received and rejected data of each field connection, with reasons.',
     },
     menu: 'field',
-    isConfiguration: true,
+    configuration: 'data',
   },
   connection: {
     path: '/field/connections/:connectionId',
@@ -29,7 +29,7 @@ export const fieldPages = {
       en: 'HJ 212 frames read, made and sent to test connections.',
     },
     menu: 'field',
-    isConfiguration: true,
+    configuration: 'data',
   },
   plantUnits: {
     path: '/plant/units',
@@ -41,7 +41,7 @@ export const fieldPages = {
       en: 'Works, pump stations, outfalls and other units: names, kinds, organisations.',
     },
     menu: 'field',
-    isConfiguration: true,
+    configuration: 'plant',
   },
   plantDevices: {
     path: '/plant/devices',
@@ -53,7 +53,7 @@ export const fieldPages = {
       en: 'Devices of the units, edited in bulk or imported.',
     },
     menu: 'field',
-    isConfiguration: true,
+    configuration: 'plant',
   },
   plantPoints: {
     path: '/plant/points',
@@ -65,7 +65,7 @@ export const fieldPages = {
       en: 'Factors, units of measure, periods and limits of points, edited in bulk or imported.',
     },
     menu: 'field',
-    isConfiguration: true,
+    configuration: 'plant',
   },
   plantFactors: {
     path: '/plant/factors',
@@ -77,7 +77,7 @@ export const fieldPages = {
       en: 'Built-in factors, and those that the organisation adds.',
     },
     menu: 'field',
-    isConfiguration: true,
+    configuration: 'plant',
   },
   limitVersions: {
     path: '/plant/limit-versions',
@@ -89,7 +89,7 @@ export const fieldPages = {
       en: 'Past, current and scheduled limits of points, with their basis.',
     },
     menu: 'field',
-    isConfiguration: true,
+    configuration: 'plant',
   },
   imports: {
     path: '/field/imports',
@@ -101,6 +101,6 @@ export const fieldPages = {
       en: 'Historical data from spreadsheets, checked before it is stored.',
     },
     menu: 'field',
-    isConfiguration: true,
+    configuration: 'data',
   },
 } as const satisfies Record<string, Page>

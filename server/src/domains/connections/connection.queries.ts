@@ -3,6 +3,7 @@ import type { ChoiceRequest } from '@iwater/contract/kit/calls'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { containing, isAskedFor } from '#platform/database/matching'
+import { oneRow } from '#platform/database/one-row'
 import type { Conditions } from '#platform/entities/columns'
 
 /** Connections are found by what they are called, and by their units. */
@@ -13,6 +14,20 @@ export const connectionConditions: Conditions = {
       select u.id from unit_name u where u.tenant_id = (select app_tenant())
          and concat_ws(E'\n', u.name_zh, u.name_en) ilike ${named}))`
   },
+}
+
+/** How many field connections organisations have; also for callers without the right to see them. */
+export async function countConnections(
+  db: Db,
+  tenantId: number,
+  organisationIds: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from connection_name
+     where tenant_id = ${tenantId} and organisation_id = any(${[...organisationIds]}::uuid[])`.execute(
+    db,
+  )
+  return oneRow(rows).count
 }
 
 /** Units to choose from at once; typing finds the others. */

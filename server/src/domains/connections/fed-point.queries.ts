@@ -1,6 +1,7 @@
 import type { FedPoint } from '@iwater/contract/field/channel-feeds'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { takeLock } from '#platform/database/locks'
 
 /** A visible point that a channel is to feed. */
 export type FeedablePoint = {
@@ -26,6 +27,39 @@ export async function selectFeedable(
     .where('id', 'in', [...pointIds])
     .execute()
   return new Map(rows.map((row) => [row.pointId, row]))
+}
+
+/**
+ * Of points, those that any channel feeds, also one that the session does not see. A request at the same
+ * time waits for the channels of the first.
+ */
+export async function lockFed(
+  db: Db,
+  tenantId: number,
+  pointIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (pointIds.length === 0) return new Set()
+  await takeLock(db, 'fed-points', tenantId)
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${[...pointIds]}::uuid[]) id where is_point_fed_besides(id, '{}')`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The points that channels of a connection feed. */
+export async function selectFedBy(
+  db: Db,
+  tenantId: number,
+  connectionId: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('field_channel')
+    .select('point_id')
+    .where('tenant_id', '=', tenantId)
+    .where('connection_id', '=', connectionId)
+    .execute()
+  return new Set(rows.map((row) => row.point_id))
 }
 
 const both = (alias: string) =>

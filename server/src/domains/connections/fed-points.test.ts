@@ -98,6 +98,36 @@ test('channels that are added later feed points that are there too, and a key is
   expect(data.map(({ pointId }) => pointId)).toEqual(made)
 })
 
+test('a connection feeds a point once, also where a channel is added later', async () => {
+  const { call, made, connect } = await setUp()
+  const twice = [{ pointId: made[0], sourceKey: 'a' }, { pointId: made[1] }]
+  const again = { pointId: made[0], sourceKey: 'b' }
+  expect(errorOf(await connect([...twice, again]))).toBe('ingest.point-twice')
+  const { connectionId } = (await connect(twice)).data.connection
+  expect(errorOf(await call(addChannels, { connectionId, channels: [again] }))).toBe(
+    'ingest.point-twice',
+  )
+})
+
+test('a point that became fed since it was looked at is told; with the knowledge it is fed twice', async () => {
+  const { made, connect, fed } = await setUp()
+  const unfed = [
+    { pointId: made[0], isFed: false },
+    { pointId: made[1], isFed: false },
+  ]
+  const both = await Promise.all([connect(unfed), connect(unfed)])
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  const refused = both.find(({ status }) => status === 409)
+  expect(refused?.body.data).toMatchObject({
+    error: 'ingest.point-fed-meanwhile',
+    details: { pointId: made[0] },
+  })
+  expect((await connect([{ pointId: made[0], isFed: true }])).status).toBe(200)
+  expect((await connect([{ pointId: made[0] }])).status).toBe(200)
+  const channels = (await fed({ pointIds: [made[0]] })).map((point) => point.channels.length)
+  expect(channels).toEqual([3])
+})
+
 test('a point that is retired or not visible is not fed, and nothing of the connection is stored', async () => {
   const plant = await setUp()
   const { call, owner, services, tenant, unitId, made, connect, fed } = plant

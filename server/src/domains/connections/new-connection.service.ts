@@ -21,13 +21,14 @@ import {
   readFactors,
   readUnitPlace,
   type UnitPlace,
+  unknownFactors,
 } from '#domains/monitoring'
 import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import { newId } from '#platform/ids'
 import type { Vault } from '#platform/secrets/vault'
 import { insertChannels, insertConnection, selectPlace } from './connection-change.queries.ts'
-import { type FeedablePoint, selectFeedable } from './fed-point.queries.ts'
+import { type FeedablePoint, lockFed, selectFedBy, selectFeedable } from './fed-point.queries.ts'
 
 export type MadeConnection = {
   connectionId: string
@@ -54,6 +55,7 @@ export async function createConnection(
 ): Promise<MadeConnection> {
   const driver = driverOf(drivers, wanted.protocol)
   const channels = await planChannels(db, tenantId, driver, wanted.channels)
+  await assertUnfed(db, tenantId, wanted.channels, new Set())
   const unit =
     'unitId' in wanted.unit
       ? await readUnitPlace(db, tenantId, wanted.unit.unitId)
@@ -98,6 +100,7 @@ export async function addChannels(
     driverOf(drivers, protocol as Protocol),
     channels,
   )
+  await assertUnfed(db, tenantId, channels, await selectFedBy(db, tenantId, connectionId))
   const place = { connectionId, unit, periodSeconds, device: { deviceId } }
   await makeChannels(db, tenantId, place, planned)
 }
@@ -128,6 +131,26 @@ function planExisting({ pointId }: PointChannel, points: ReadonlyMap<string, Fee
   return { factor: there.factor, there }
 }
 
+/** Throws for a point that the connection feeds already or twice, and for one that a channel has begun to feed meanwhile. */
+async function assertUnfed(
+  db: Db,
+  tenantId: number,
+  wanted: readonly WantedChannel[],
+  fedAlready: ReadonlySet<string>,
+) {
+  const chosen = wanted.filter((channel) => 'pointId' in channel)
+  const taken = new Set(fedAlready)
+  for (const { pointId } of chosen) {
+    if (taken.has(pointId)) throw new AppError('ingest.point-twice', { details: { pointId } })
+    taken.add(pointId)
+  }
+  const free = chosen.filter(({ isFed }) => isFed === false).map(({ pointId }) => pointId)
+  const [pointId] = await lockFed(db, tenantId, free)
+  if (pointId !== undefined) {
+    throw new AppError('ingest.point-fed-meanwhile', { details: { pointId } })
+  }
+}
+
 /** Looks up every factor and point and sets the key of each channel; throws their errors before anything is stored. */
 async function planChannels(
   db: Db,
@@ -138,6 +161,14 @@ async function planChannels(
   const ids = channels.flatMap((channel) => ('pointId' in channel ? [channel.pointId] : []))
   const points = await selectFeedable(db, tenantId, ids)
   const factors = await readFactors(db, tenantId)
+  // One that was deleted in this moment is told before a point has its code.
+  const codes = channels.flatMap((channel) =>
+    'pointId' in channel ? [] : [factors.factorOf(channel.factor)?.code ?? channel.factor],
+  )
+  const [unknown] = await unknownFactors(db, tenantId, codes)
+  if (unknown !== undefined) {
+    throw new AppError('ingest.factor-unknown', { details: { factor: unknown } })
+  }
   const taken = new Set<string>()
   return channels.map((channel) => {
     const planned = 'pointId' in channel ? planExisting(channel, points) : planNew(channel, factors)

@@ -1,5 +1,3 @@
-/** Values in an example. */
-export const mostValues = 6
 /** A number that is easily distinguished from a real one. */
 export const exampleValue = 1.23
 

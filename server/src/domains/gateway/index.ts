@@ -15,7 +15,7 @@ export {
   newStationNumber,
   newStationPassword,
 } from './device-key.ts'
-export { exampleValue, mostValues, quoted } from './example-parts.ts'
+export { exampleValue, quoted } from './example-parts.ts'
 export { type Field, startField } from './field.ts'
 export { type FieldLimits } from './field-limits.ts'
 export {

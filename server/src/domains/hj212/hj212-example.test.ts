@@ -42,6 +42,18 @@ test('a station is shown a whole frame with its real-time values, in the time of
   })
 })
 
+test('a station that measures gas sends it as a source of air pollution, apart from water', () => {
+  const gas = ['a21026', 'a21002', 'a34013']
+  expect(messageOf(frame([...gas, 'w01018']))).toMatchObject({
+    st: '31',
+    cp: { items: gas.map((code) => ({ code })) },
+  })
+  expect(messageOf(frame(['w01018', 'w21003', 'a21026']))).toMatchObject({
+    st: '32',
+    cp: { items: [{ code: 'w01018' }, { code: 'w21003' }] },
+  })
+})
+
 test('a station that has channels for hours only is shown the frame of the last hour', () => {
   expect(messageOf(frame(['w01018-Avg.hour', 'w01018-Max.hour', 'w21003-Avg']))).toMatchObject({
     cn: '2061',

@@ -1,13 +1,8 @@
-import {
-  type ExampleSetting,
-  exampleValue,
-  mostValues,
-  quoted,
-  type Sender,
-} from '#domains/gateway'
+import { mostExampleValues } from '@iwater/contract/field/connections'
+import { type ExampleSetting, exampleValue, quoted, type Sender } from '#domains/gateway'
 
 const entries = (keys: readonly string[]) =>
-  Object.fromEntries(keys.slice(0, mostValues).map((key) => [key, exampleValue]))
+  Object.fromEntries(keys.slice(0, mostExampleValues).map((key) => [key, exampleValue]))
 
 /** Keys that begin with a device's name are sent by a gateway. */
 export function mqttExample({ channels }: Sender, { key, address }: ExampleSetting): string {

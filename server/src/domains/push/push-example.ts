@@ -1,14 +1,9 @@
-import {
-  type ExampleSetting,
-  exampleValue,
-  mostValues,
-  quoted,
-  type Sender,
-} from '#domains/gateway'
+import { mostExampleValues } from '@iwater/contract/field/connections'
+import { type ExampleSetting, exampleValue, quoted, type Sender } from '#domains/gateway'
 
 export function pushExample({ channels }: Sender, { key, address }: ExampleSetting): string {
   const readings = [...channels.keys()]
-    .slice(0, mostValues)
+    .slice(0, mostExampleValues)
     .map((each) => ({ key: each, value: exampleValue }))
   return [
     `curl ${quoted(address)}`,

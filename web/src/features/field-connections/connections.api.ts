@@ -61,3 +61,9 @@ export const renewConnections = (client: QueryClient) =>
     renewRecords(client, fieldConnections),
     client.invalidateQueries({ queryKey: [listFedPoints.path] }),
   ])
+
+/** After a point turned out to be fed meanwhile: by what is shown with it. */
+export function renewIfFed(client: QueryClient, failure: Error) {
+  if (failure instanceof ApiError && failure.code === 'ingest.point-fed-meanwhile')
+    void client.invalidateQueries({ queryKey: [listFedPoints.path] })
+}

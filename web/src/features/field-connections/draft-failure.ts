@@ -37,12 +37,13 @@ function fieldAt(path: string, { unitChoice }: Draft): DraftField | undefined {
 }
 
 /**
- * The channel that a rejection names: by its factor, or the last one with its key, which is the one too many.
+ * The channel that a rejection names: by its point, by its factor, or the last one with its key, which is the one too many.
  * Keys come back in the one spelling that the protocol knows.
  */
 function channelNamed(channels: readonly KeyedChannel[], details: ApiError['details']) {
-  const { factor, key } = details
+  const { factor, key, pointId } = details
   const same = (a: string, b: unknown) => a.toLowerCase() === String(b).toLowerCase()
+  if (pointId !== undefined) return channels.find((channel) => channel.key === pointId)
   if (factor !== undefined) return channels.find((channel) => same(channel.factor, factor))
   return key === undefined ? undefined : channels.findLast((channel) => same(keyOf(channel), key))
 }

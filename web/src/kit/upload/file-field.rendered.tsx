@@ -68,11 +68,25 @@ test('a form waits for files on their way, says so at the field, and is unsaved 
   expect(onSave).toHaveBeenCalledOnce()
 })
 
+test('a form is not saved beside a file that was not taken, until it is removed', async () => {
+  const onSave = vi.fn()
+  await renderPage(<Form begun={second} onSave={onSave} />)
+  await choose(new File(['a'], '1.pdf'))
+  await save()
+  const told = page.getByText('照片有未能上传的文件，请移除或重新选择')
+  await expect.element(told).toBeVisible()
+  expect(onSave).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: /移除.*1\.pdf/ }).click()
+  await save()
+  await expect.poll(() => onSave).toHaveBeenCalledOnce()
+  expect(told.elements()).toEqual([])
+})
+
 test('a missing file is told at its field, which gets the focus', async () => {
   await renderPage(<Form />)
   await expect.element(page.getByRole('group', { name: '照片' })).toBeVisible()
   await save()
-  await expect.element(page.getByText('请填写照片')).toBeVisible()
+  await expect.element(page.getByText('请选择照片')).toBeVisible()
   await expect.element(page.getByRole('group', { name: '照片' })).toHaveFocus()
 })
 

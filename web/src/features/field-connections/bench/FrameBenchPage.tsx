@@ -25,6 +25,15 @@ import { useCapturedFrame } from './use-captured-frame.ts'
 const names = ['connectionId', 'form', 'text'] as const
 const groups = [group('报文', 'Frames', names)]
 
+/** The connection that is chosen, once it is known. */
+function useChosen(connectionId: string | null) {
+  const { data } = useQuery({
+    ...connectionQuery(connectionId ?? ''),
+    enabled: connectionId !== null,
+  })
+  return connectionId === null ? undefined : data
+}
+
 /** Reads frames of HJ 212 as the server would, makes them, and tries them on a test connection. */
 export default function FrameBenchPage() {
   const words = useText(frameBenchText)
@@ -34,10 +43,7 @@ export default function FrameBenchPage() {
     form: FrameForm
     text: string | null
   }
-  const { data: connection } = useQuery({
-    ...connectionQuery(connectionId ?? ''),
-    enabled: connectionId !== null,
-  })
+  const connection = useChosen(connectionId)
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (reading: { text: string; form: FrameForm }) =>
       call(judgeFrames, { ...reading, ...(connectionId !== null && { connectionId }) }),
@@ -72,22 +78,12 @@ export default function FrameBenchPage() {
                 </Button>
               </div>
             </form>
-            {connection !== undefined && connectionId !== null && (
-              <>
-                <SendFrames
-                  key={connectionId}
-                  connection={connection}
-                  text={text ?? ''}
-                  form={form}
-                />
-                <CapturedFrames frames={connection.recentFrames} onChoose={take} />
-              </>
+            <SendFrames key={connectionId} connection={connection} text={text ?? ''} form={form} />
+            {connection !== undefined && (
+              <CapturedFrames frames={connection.recentFrames} onChoose={take} />
             )}
           </Card>
-          <BuildFrame
-            stationNumber={connectionId === null ? undefined : connection?.stationNumber}
-            onMade={take}
-          />
+          <BuildFrame stationNumber={connection?.stationNumber} onMade={take} />
         </div>
         <Card title={words.results} className="bench-results">
           {data === undefined ? (

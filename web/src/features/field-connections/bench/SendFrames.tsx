@@ -3,6 +3,7 @@ import type { FrameForm } from '@iwater/contract/field/frame-forms'
 import type { OutputOf } from '@iwater/contract/route'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
+import { useId } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { call } from '#web/platform/api/api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -47,37 +48,58 @@ function Receipt({ receipt }: { receipt: OutputOf<typeof sendTestFrame> }) {
   )
 }
 
-/** Sends what stands in the field to a test connection, and says what became of it. */
+/** What sending does, or why it cannot be done and where that is changed. */
+function SendNote({ connection }: { connection: ConnectionDetail | undefined }) {
+  const words = useText(frameBenchText)
+  if (connection?.isTest === true) return words.sendNote
+  const { note, to, link } =
+    connection === undefined
+      ? { note: words.chooseForTests, to: paths.connections(), link: words.openConnections }
+      : {
+          note: words.notForTests,
+          to: paths.connection(connection.connectionId),
+          link: words.openConnection,
+        }
+  return (
+    <>
+      {note} <OwnLink to={to}>{link}</OwnLink>
+    </>
+  )
+}
+
+/** Sends what stands in the field to a test connection and says what became of it, or why it cannot be sent. */
 export function SendFrames({
   connection,
   text,
   form,
 }: {
-  connection: ConnectionDetail
+  /** Undefined where none was chosen. */
+  connection: ConnectionDetail | undefined
   text: string
   form: FrameForm
 }) {
   const words = useText(frameBenchText)
   const client = useQueryClient()
-  const { connectionId, isTest } = connection
+  const noteId = useId()
+  const { connectionId = '', isTest = false } = connection ?? {}
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => call(sendTestFrame, { connectionId, text, form }),
     onSettled: () => renewConnections(client),
   })
-  if (!isTest)
-    return (
-      <p className="bench-quiet">
-        {words.notForTests}{' '}
-        <OwnLink to={paths.connection(connectionId)}>{words.openConnection}</OwnLink>
-      </p>
-    )
   return (
     <section className="bench-send">
-      <Button isBusy={isPending} disabled={text.trim() === ''} onClick={() => mutate()}>
+      <Button
+        isBusy={isPending}
+        disabled={!isTest || text.trim() === ''}
+        aria-describedby={noteId}
+        onClick={() => mutate()}
+      >
         <Send size={15} aria-hidden="true" />
         {words.send}
       </Button>
-      <p className="bench-quiet">{words.sendNote}</p>
+      <p id={noteId} className="bench-quiet">
+        <SendNote connection={connection} />
+      </p>
       {data !== undefined && !isPending && <Receipt receipt={data} />}
       {error !== null && !isPending && <ErrorNote error={error} />}
     </section>

@@ -35,7 +35,9 @@ export const frameBenchText = defineText({
     send: '发送到测试连接',
     sendNote: '报文按设备发送的方式处理，数值照常入库；“******”换成连接的访问密码。',
     notForTests: '所选连接不是测试连接。在连接页面的“编辑”中可设为测试连接。',
+    chooseForTests: '请先在上方选择一个测试连接。在连接页面的“编辑”中可将连接设为测试连接。',
     openConnection: '打开连接',
+    openConnections: '查看现场连接',
     sent: (stored: string, duplicates: string) => `入库 ${stored} 个数值，重复 ${duplicates} 个。`,
     conflicts: (count: string) => `与已入库数值不同 ${count} 个。`,
     noAnswer: '无应答。',
@@ -94,7 +96,10 @@ export const frameBenchText = defineText({
     sendNote:
       'Handled as if its device had sent it; values are stored. “******” becomes the password of the connection.',
     notForTests: 'The chosen connection is not for tests. “Edit” on its page makes it one.',
+    chooseForTests:
+      'Choose a test connection above first. “Edit” on the page of a connection makes it one.',
     openConnection: 'Open connection',
+    openConnections: 'Field connections',
     sent: (stored: string, duplicates: string) =>
       `Values stored: ${stored}, duplicates: ${duplicates}.`,
     conflicts: (count: string) => `Differing from stored values: ${count}.`,

@@ -11,24 +11,30 @@ import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { connectionText } from '../connection/connection.text.ts'
-import { type ConnectionDetail, fedPointsQuery, renewConnections } from '../connections.api.ts'
+import {
+  type ConnectionDetail,
+  fedPointsQuery,
+  renewConnections,
+  renewIfFed,
+} from '../connections.api.ts'
 import { channelRejections } from '../draft-failure.ts'
 import { newConnectionText } from '../new-connection/new-connection.text.ts'
-import {
-  type ChannelDraft,
-  channelInput,
-  channelProblems,
-  type KeyedChannel,
-  pointInput,
-} from './channel-draft.ts'
+import { type ChannelDraft, channelInput, channelProblems } from './channel-draft.ts'
 import { channelsText } from './channels.text.ts'
 import { channelsForKeys } from './channels-for-keys.ts'
-import { pointDrafts, takeNone, takenPoints } from './point-draft.ts'
+import {
+  type PointDraft,
+  pointDrafts,
+  pointInput,
+  takeNone,
+  takenPoints,
+  takeUnfed,
+} from './point-draft.ts'
 import { UnitChannels } from './UnitChannels.tsx'
 
 const panelWidth = 760
 
-type Sent = { points: readonly KeyedChannel[]; channels: readonly ChannelDraft[] }
+type Sent = { points: readonly PointDraft[]; channels: readonly ChannelDraft[] }
 
 function useMessages(
   { points, channels }: Sent,
@@ -68,7 +74,7 @@ function ChannelsForm({
   const [choices, setChoices] = useState(begun.choices)
   const [channels, setChannels] = useState<readonly ChannelDraft[]>(begun.channels)
   const [wasTried, setWasTried] = useState(false)
-  const drafts = pointDrafts(points, choices, takeNone)
+  const drafts = pointDrafts(points, choices, keys.length === 0 ? takeUnfed : takeNone)
   const sent = { points: takenPoints(drafts), channels }
   const present = new Set([
     ...connection.channels.map(({ factor }) => factor),
@@ -83,6 +89,7 @@ function ChannelsForm({
       await renewConnections(client)
       onClose()
     },
+    onError: (failure) => renewIfFed(client, failure),
   })
   const messages = useMessages(sent, wasTried, error)
   const isEmpty = sent.points.length + channels.length === 0

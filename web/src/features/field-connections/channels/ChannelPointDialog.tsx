@@ -14,10 +14,12 @@ import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { renewConnections } from '../connections.api.ts'
 import { channelsText } from './channels.text.ts'
+import { PointSelect } from './PointSelect.tsx'
 import { PointWarnings } from './PointWarnings.tsx'
 
 const names = ['pointId', 'isExchanged', 'values', 'movesFrom'] as const
-const groups = [group('通道', 'Channel', names)]
+const [, ...others] = names
+const groups = [group('通道', 'Channel', others)]
 
 /** Has a channel feed another point, and says what becomes of the values that came before. */
 export function ChannelPointDialog({
@@ -82,6 +84,15 @@ export function ChannelPointDialog({
     >
       <p className="kit-note">{words.rewireNow(local(pointName))}</p>
       <form id={formId} onSubmit={save} noValidate>
+        <PointSelect
+          label={local(channelPointForm.fields.pointId.title)}
+          unitId={unitId}
+          presentId={channel.pointId}
+          value={chosen.pointId}
+          error={draft.messages.pointId}
+          isDisabled={isPending}
+          onChange={(pointId) => draft.change('pointId', pointId)}
+        />
         <EntityForm groups={groups} draft={draft} isDisabled={isPending} />
         <PointWarnings
           pointId={chosen.pointId ?? undefined}

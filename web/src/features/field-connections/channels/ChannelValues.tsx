@@ -1,11 +1,13 @@
 import './channel-values.css'
 import type { Channel } from '@iwater/contract/field/connections'
-import type { Point } from '@iwater/contract/monitoring'
+import type { LastValue, Point } from '@iwater/contract/monitoring'
 import { useQuery } from '@tanstack/react-query'
-import { Cable } from 'lucide-react'
+import { Cable, TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { brokenLimit } from '#web/product/broken-limit.ts'
+import { limitText } from '#web/product/limit.text.ts'
 import { RetiredMark } from '#web/product/RetiredMark.tsx'
 import { useValueText } from '#web/product/value-text.ts'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
@@ -13,6 +15,21 @@ import { Figure } from '#web/ui/text/Figure.tsx'
 import { connectionText } from '../connection/connection.text.ts'
 import { lastValuesQuery } from '../connections.api.ts'
 import { channelsText } from './channels.text.ts'
+
+/** Says in words which limit of its point a value is beyond. */
+function BeyondLimit({ point, last }: { point: Point; last: LastValue }) {
+  const words = useText(limitText)
+  const textOf = useValueText()
+  const broken = brokenLimit(last, point)
+  if (broken === null) return null
+  const limit = textOf(broken === 'high' ? point.highLimit : point.lowLimit, point)
+  return (
+    <small className="channel-beyond">
+      <TriangleAlert size={12} strokeWidth={2.2} aria-hidden="true" />
+      {words[broken](limit)}
+    </small>
+  )
+}
 
 function Value({ point, unit }: { point: Point | undefined; unit: string }) {
   const textOf = useValueText()
@@ -22,6 +39,7 @@ function Value({ point, unit }: { point: Point | undefined; unit: string }) {
     <>
       <Figure value={textOf(last.value, point)} unit={point.states === null ? unit : ''} />
       {last.flag !== 'N' && <small>{last.flag}</small>}
+      <BeyondLimit point={point} last={last} />
     </>
   )
 }

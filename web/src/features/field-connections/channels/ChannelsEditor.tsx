@@ -138,9 +138,7 @@ export function ChannelsEditor({
       {channels.length > 0 && (
         <>
           {present === undefined && (
-            <p className="channels-hint">
-              {words.sourceKey}: {words.sourceKeyHints[protocol]}
-            </p>
+            <p className="channels-hint">{words.sourceKeyNote(words.sourceKeyHints[protocol])}</p>
           )}
           <ul className="channels-list">
             {channels.map((channel) => (

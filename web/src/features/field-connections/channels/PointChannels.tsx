@@ -80,9 +80,7 @@ export function PointChannels({
   return (
     <fieldset className="point-channels">
       <legend>{channelWords.pointsThere}</legend>
-      <p className="channels-hint">
-        {words.sourceKey}: {words.sourceKeyHints[protocol]}
-      </p>
+      <p className="channels-hint">{words.sourceKeyNote(words.sourceKeyHints[protocol])}</p>
       <Checkbox
         className="point-channels-all"
         checked={taken === drafts.length}

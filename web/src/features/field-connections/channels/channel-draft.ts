@@ -93,9 +93,9 @@ function nameOf(
 
 const nonePresent: ReadonlySet<string> = new Set()
 
-type ChannelInput = InputOf<typeof addChannels>['channels'][number]
+export type ChannelInput = InputOf<typeof addChannels>['channels'][number]
 
-const sourceKeyInput = ({ sourceKey }: KeyedChannel) =>
+export const sourceKeyInput = ({ sourceKey }: KeyedChannel) =>
   sourceKey.trim() && { sourceKey: sourceKey.trim() }
 
 /** Channels of new points as a call takes them. `present` are the factors that the connection has channels of already. */
@@ -109,7 +109,3 @@ export const channelInput = (channels: readonly ChannelDraft[], present = nonePr
       highLimit: channel.highLimit,
     }),
   )
-
-/** Channels of points that are there, whose keys are the ids of the points, as a call takes them. */
-export const pointInput = (points: readonly KeyedChannel[]) =>
-  points.map((point): ChannelInput => ({ pointId: point.key, ...sourceKeyInput(point) }))

@@ -1,9 +1,16 @@
 import type { FedPoint } from '@iwater/contract/field/channel-feeds'
 import { expect, test } from 'vitest'
 import type { Factor } from '#web/product/factors.ts'
-import { channelProblems, pointInput } from './channel-draft.ts'
+import { channelProblems } from './channel-draft.ts'
 import { channelsForKeys } from './channels-for-keys.ts'
-import { noChoices, pointDrafts, takenPoints, takeUnfed, withChoice } from './point-draft.ts'
+import {
+  noChoices,
+  pointDrafts,
+  pointInput,
+  takenPoints,
+  takeUnfed,
+  withChoice,
+} from './point-draft.ts'
 
 const both = (text: string) => ({ zh: text, en: text })
 
@@ -65,8 +72,8 @@ test('points that nothing feeds are taken at first, others and those left out ar
     { isTaken: false },
   )
   expect(pointInput(takenPoints(pointDrafts(points, changed, takeUnfed)))).toEqual([
-    { pointId: 'fed', sourceKey: 'nh3' },
-    { pointId: 'two', sourceKey: 'nh3' },
+    { pointId: 'fed', sourceKey: 'nh3', isFed: true },
+    { pointId: 'two', sourceKey: 'nh3', isFed: false },
   ])
 })
 

@@ -55,7 +55,12 @@ function serve(points: readonly FedPoint[]) {
     const { pathname, searchParams } = new URL(String(address), 'http://localhost')
     if (method === 'POST') sent.push(JSON.parse(String(body)))
     const asked = searchParams.get('pointIds')
-    const found = points.filter(({ pointId }) => asked === null || asked.includes(pointId))
+    const ofUnit = searchParams.get('unitId')
+    const found = points.filter(
+      (one) =>
+        (asked === null || asked.includes(one.pointId)) &&
+        (ofUnit === null || one.unitId === ofUnit),
+    )
     const choices = points.map(({ pointId, name }) => ({ value: pointId, label: name }))
     const answers: readonly (readonly [string, unknown])[] = [
       [listFedPoints.path, found],
@@ -112,6 +117,21 @@ test('of all refused keys those with a waiting point take it, the others get new
   ])
 })
 
+test('without refused keys the points that nothing feeds are ticked, as with a new connection', async () => {
+  const sent = serve([
+    point('a1', 'w01018'),
+    point('a2', 'w21003', { channels: fedBy('Old station') }),
+  ])
+  await renderPage(<AddChannelsDrawer connection={connection} keys={[]} onClose={noClose} />, {
+    language: 'en',
+  })
+  const drawer = page.getByRole('dialog')
+  await expect.element(drawer.getByRole('checkbox', { name: /Point a1/ })).toBeChecked()
+  await expect.element(drawer.getByRole('checkbox', { name: /Point a2/ })).not.toBeChecked()
+  await drawer.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.poll(() => sent[0]?.channels).toMatchObject([{ pointId: idOf('a1') }])
+})
+
 test('one refused key is offered the waiting point first, and a new one where the user says so', async () => {
   const sent = serve([point('a1', 'w01018')])
   const props = { connectionId, unitId, sourceKey: 'w01018', onClose: noClose }
@@ -129,6 +149,8 @@ test('one refused key is offered the waiting point first, and a new one where th
 
 test('a channel that is given a point of another unit and factor that is fed already is warned of before it is saved', async () => {
   serve([
+    point('a1', 'w01018'),
+    point('a2', 'w21003', { channels: fedBy('Old station') }),
     point('b1', 'w21003', {
       unitId: idOf('c2'),
       unitName: both('Inlet'),
@@ -150,6 +172,15 @@ test('a channel that is given a point of another unit and factor that is fed alr
   )
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: '改接到监测点' }).click()
+  // The points of the unit come first, with their devices and without the present one.
+  await expect
+    .poll(() => [...document.querySelectorAll('.ant-select-item')].map((item) => item.textContent))
+    .toEqual([
+      '本单元的监测点',
+      'Point a2 · Outlet meter · 已有通道供数',
+      '其他单元的监测点',
+      'Point b1',
+    ])
   await page.getByTitle('Point b1').click()
   await expect.element(dialog.getByText('该监测点属于其他单元：Inlet')).toBeVisible()
   await expect.element(dialog.getByText('该监测点的因子是 w21003，不是 w01018')).toBeVisible()

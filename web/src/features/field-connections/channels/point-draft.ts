@@ -1,5 +1,5 @@
 import type { FedPoint } from '@iwater/contract/field/channel-feeds'
-import type { KeyedChannel } from './channel-draft.ts'
+import { type ChannelInput, type KeyedChannel, sourceKeyInput } from './channel-draft.ts'
 
 /** What the user has said about a point; what was not said follows from the point. */
 type PointChoice = { isTaken?: boolean; sourceKey?: string }
@@ -14,9 +14,9 @@ export const noChoices: PointChoices = {}
 
 export const isFed = ({ channels, isFedUnseen }: FedPoint) => channels.length > 0 || isFedUnseen
 
-/** With a new connection points that nothing feeds are taken unless the user says otherwise. */
+/** Points that nothing feeds are taken unless the user says otherwise. */
 export const takeUnfed = (point: FedPoint) => !isFed(point)
-/** For a connection that is there they are named by the user. */
+/** Where channels are for certain keys, these name the points. */
 export const takeNone = () => false
 
 export const pointDrafts = (
@@ -41,3 +41,13 @@ export const withChoice = (
   ...choices,
   ...Object.fromEntries(pointIds.map((id) => [id, { ...choices[id], ...next }])),
 })
+
+/** Channels of points that are there as a call takes them, with whether the user was shown that something feeds them. */
+export const pointInput = (points: readonly PointDraft[]) =>
+  points.map(
+    (draft): ChannelInput => ({
+      pointId: draft.key,
+      ...sourceKeyInput(draft),
+      isFed: isFed(draft.point),
+    }),
+  )

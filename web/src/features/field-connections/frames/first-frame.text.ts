@@ -1,3 +1,4 @@
+import { counted } from '#web/platform/i18n/counted.ts'
 import { defineText } from '#web/platform/i18n/define-text.ts'
 
 /** Texts of the key, which is shown once, and of the first frame. */
@@ -20,6 +21,9 @@ export const firstFrameText = defineText({
       mqtt: '在装有 mosquitto 客户端的终端中执行。',
       http: '在终端中执行。',
     },
+    sample: (values: string, channels: string) =>
+      `示例最多含 ${values} 个数值，本连接有 ${channels} 个通道，其余按同样格式追加。`,
+    systems: '废气（因子编码以 a 开头）以 ST=31 发送，污水以 ST=32 发送，分别成帧。',
     copy: (what: string) => `复制${what}`,
     waiting: '等待首帧…',
     waitingHint: '设备发送数据后立即显示；也可先关闭，稍后在连接页面查看。',
@@ -49,6 +53,10 @@ export const firstFrameText = defineText({
       mqtt: 'Run it in a terminal with the mosquitto clients installed.',
       http: 'Run it in a terminal.',
     },
+    sample: (values: string, channels: string) =>
+      `A sample of at most ${counted(values, '1 value', `${values} values`)}, of ${counted(channels, '1 channel', `${channels} channels`)}. Add the others in the same way.`,
+    systems:
+      'Gas (factor codes that begin with a) is sent with ST=31, sewage with ST=32, in frames of their own.',
     copy: (what: string) => `Copy: ${what}`,
     waiting: 'Waiting for the first frame…',
     waitingHint:

@@ -1,6 +1,7 @@
 import './one-time-key.css'
-import type { Protocol } from '@iwater/contract/field/connections'
+import { mostExampleValues, type Protocol } from '@iwater/contract/field/connections'
 import { KeyRound } from 'lucide-react'
+import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { CopyButton } from '#web/ui/action/CopyButton.tsx'
 import { firstFrameText } from '../frames/first-frame.text.ts'
@@ -43,15 +44,25 @@ export function OneTimeKey({
   protocol,
   stationNumber,
   shown,
+  channelCount = 0,
   onCopied,
 }: {
   protocol: Protocol
   stationNumber: string
   shown: ShownKey
+  /** Channels of the connection, as far as they are known. */
+  channelCount?: number | undefined
   /** The key was copied, alone or within the example. */
   onCopied: () => void
 }) {
   const words = useText(firstFrameText)
+  const { number } = useFormat()
+  const exampleHints = [
+    words.exampleHints[protocol],
+    channelCount > mostExampleValues &&
+      words.sample(number(mostExampleValues), number(channelCount)),
+    protocol === 'hj212' && words.systems,
+  ]
   return (
     <section className="one-time-key">
       <p className="key-once">
@@ -71,7 +82,7 @@ export function OneTimeKey({
           <Secret
             label={words.example[protocol]}
             text={shown.example}
-            hint={words.exampleHints[protocol]}
+            hint={exampleHints.filter(Boolean).join(' ')}
             onCopied={onCopied}
             isLong
           />

@@ -38,6 +38,7 @@ export function ShownKeyDrawer({
         protocol={connection.protocol}
         stationNumber={connection.stationNumber}
         shown={shown}
+        channelCount={connection.channels.length}
         onCopied={onCopied}
       />
       {question}

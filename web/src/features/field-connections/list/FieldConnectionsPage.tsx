@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '#web/app/paths.ts'
 import { EntityPage, type OwnPanel, useFoundRecords } from '#web/kit/EntityPage.tsx'
 import { useText } from '#web/platform/i18n/language.ts'
+import { usePage } from '#web/platform/page/page.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { pollMs, unknownSendersQuery } from '../connections.api.ts'
 import { connectionsText } from '../field-connections.text.ts'
@@ -22,7 +23,13 @@ function useChosen(name: keyof (typeof fieldConnections)['fields']) {
 
 const NewConnection: OwnPanel = ({ id, onClose }) => {
   const orgId = useChosen('organisation_id')
-  return id === undefined && <NewConnectionDrawer orgId={orgId} onClose={onClose} />
+  const { setQuery } = usePage()
+  // Wherever its name sorts, the list shows what was added.
+  const showAdded = (name: string) =>
+    setQuery({ add: null, page: null, filter: null, keyword: name })
+  return (
+    id === undefined && <NewConnectionDrawer orgId={orgId} onClose={onClose} onAdded={showAdded} />
+  )
 }
 
 function Staleness() {

@@ -1,9 +1,10 @@
 import './new-connection.css'
+import { useQuery } from '@tanstack/react-query'
 import { Steps } from 'antd'
 import { ArrowLeft, ArrowRight, Check } from 'lucide-react'
 import { useRef } from 'react'
 import { paths } from '#web/app/paths.ts'
-import { useText } from '#web/platform/i18n/language.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
@@ -11,8 +12,10 @@ import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { useShownOnce } from '#web/ui/overlay/use-shown-once.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { UnitChannels } from '../channels/UnitChannels.tsx'
+import { connectionQuery } from '../connections.api.ts'
 import { FirstFrame } from '../frames/FirstFrame.tsx'
 import { firstFrameText } from '../frames/first-frame.text.ts'
+import { firstFrameState } from '../frames/first-frame.ts'
 import { OneTimeKey } from '../key/OneTimeKey.tsx'
 import { steps } from './connection-draft.ts'
 import { LinkStep } from './LinkStep.tsx'
@@ -92,12 +95,14 @@ function StepButtons({ wizard, onWrong }: { wizard: NewConnection; onWrong: () =
 
 function CreatedView({ created, onCopied }: { created: Created; onCopied: () => void }) {
   const { connection } = created
+  const { data } = useQuery(connectionQuery(connection.connectionId))
   return (
     <>
       <OneTimeKey
         protocol={connection.protocol}
         stationNumber={connection.stationNumber}
         shown={created}
+        channelCount={data?.channels.length}
         onCopied={onCopied}
       />
       <FirstFrame connectionId={connection.connectionId} />
@@ -114,31 +119,45 @@ function focusFirstError(place: HTMLElement | null) {
   })
 }
 
+/** Nobody has to be reminded to copy what they entered themselves, nor what a device has used: the view of the first frame asks for that. */
+function useIsKnown({ created, draft }: NewConnection) {
+  const { data } = useQuery({
+    ...connectionQuery(created?.connection.connectionId ?? ''),
+    enabled: false,
+  })
+  const isUsed = created !== undefined && firstFrameState(data) === 'received'
+  return isUsed || (draft.protocol === 'hj212' && draft.password.trim() !== '')
+}
+
 /** Adds a station or device step by step, shows its key once, and waits for its first frame. */
 export function NewConnectionDrawer({
   orgId,
   onClose,
+  onAdded,
 }: {
   /** Chosen to begin with. */
   orgId: string | undefined
   onClose: () => void
+  /** Closed once a connection was added, with its name. */
+  onAdded: (name: string) => void
 }) {
   const words = useText(newConnectionText)
   const keyWords = useText(firstFrameText)
+  const local = useLocal()
   const wizard = useNewConnection(orgId)
   const body = useRef<HTMLDivElement>(null)
   const { created, step, rejection, reset } = wizard
-  // Nobody has to be reminded to copy what they entered themselves.
-  const isOwnSecret = wizard.draft.protocol === 'hj212' && wizard.draft.password.trim() !== ''
+  const isKnown = useIsKnown(wizard)
   const { isCopied, onCopied, close, question } = useShownOnce({
     what: 'key',
-    isShown: created !== undefined && !isOwnSecret,
+    isShown: created !== undefined && !isKnown,
     onClose: () => {
-      if (created !== undefined) reset()
-      onClose()
+      if (created === undefined) return onClose()
+      reset()
+      onAdded(local(created.connection.name))
     },
   })
-  const isSafe = isCopied || isOwnSecret
+  const isSafe = isCopied || isKnown
   return (
     <Panel
       isUnsaved={wizard.isUnsaved}

@@ -87,6 +87,8 @@ export function PlaceStep(props: StepProps) {
   const { draft, messages, change } = props
   const words = useText(newConnectionText)
   const kitWords = useText(kitText)
+  const [zh, en] = [draft.nameZh.trim(), draft.nameEn.trim()]
+  const isLeftOut = { zh: zh === '' && en !== '', en: en === '' && zh !== '' }
   return (
     <>
       <div className="connection-pair">
@@ -94,7 +96,8 @@ export function PlaceStep(props: StepProps) {
           {...props}
           field="nameZh"
           label={words.nameZh}
-          isRequired
+          isRequired={!isLeftOut.zh}
+          hint={isLeftOut.zh ? kitWords.leftOut.zh : ''}
           maxLength={mostName}
           autoFocus
         />
@@ -102,7 +105,8 @@ export function PlaceStep(props: StepProps) {
           {...props}
           field="nameEn"
           label={words.nameEn}
-          hint={kitWords.englishLeftOut}
+          isRequired={!isLeftOut.en}
+          hint={isLeftOut.en ? kitWords.leftOut.en : ''}
           maxLength={mostName}
         />
       </div>

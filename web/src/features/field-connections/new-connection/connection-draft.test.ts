@@ -47,7 +47,7 @@ test('a complete draft becomes the input of the call; the new unit bears its nam
   })
 })
 
-test('an English name that is left out is left to the server, and a unit of its own has a Chinese one', () => {
+test('a name in one language is left to the server to complete', () => {
   const plain: Draft = { ...complete, nameEn: '' }
   expect(fieldsWith(problemsOf(plain))).toEqual([])
   expect(connectionInput(plain)).toMatchObject({
@@ -56,7 +56,11 @@ test('an English name that is left out is left to the server, and a unit of its 
   })
   const named = connectionInput({ ...complete, unitZh: '排口一', unitEn: '' })
   expect(named.unit).toMatchObject({ name: { zh: '排口一', en: '' } })
-  expect(problemsOf({ ...complete, unitEn: 'Outfall 1' }).fields).toEqual({ unitZh: 'missing' })
+  expect(problemsOf({ ...complete, nameZh: '' }).fields).toEqual({})
+  expect(problemsOf({ ...complete, nameZh: '', nameEn: ' ' }).fields).toEqual({ nameZh: 'missing' })
+  const english: Draft = { ...complete, unitZh: '', unitEn: 'Outfall 1' }
+  expect(problemsOf(english).fields).toEqual({})
+  expect(connectionInput(english).unit).toMatchObject({ name: { zh: '', en: 'Outfall 1' } })
 })
 
 test('number, password and key of HJ 212 are checked and sent for stations only', () => {

@@ -6,10 +6,13 @@ import {
   type ChannelProblem,
   channelInput,
   channelProblems,
-  type KeyedChannel,
-  pointInput,
 } from '../channels/channel-draft.ts'
-import { noChoices, type PointChoices } from '../channels/point-draft.ts'
+import {
+  noChoices,
+  type PointChoices,
+  type PointDraft,
+  pointInput,
+} from '../channels/point-draft.ts'
 
 type UnitKind = (typeof unitKinds)[number]
 
@@ -36,7 +39,7 @@ export type Draft = {
 }
 
 /** The points of the unit that are taken; undefined while they are not known. */
-export type TakenPoints = readonly KeyedChannel[] | undefined
+export type TakenPoints = readonly PointDraft[] | undefined
 
 export const emptyDraft = (orgId: string | undefined): Draft => ({
   protocol: 'hj212',
@@ -110,10 +113,9 @@ export function problemsOf(draft: Draft, points: TakenPoints = []): Problems {
   const isNew = draft.unitChoice === 'new'
   const isStation = draft.protocol === 'hj212'
   const found: Partial<Record<DraftField, FieldProblem | undefined>> = {
-    nameZh: missing(draft.nameZh.trim() !== ''),
+    nameZh: missing(`${draft.nameZh}${draft.nameEn}`.trim() !== ''),
     orgId: choose(draft.orgId !== undefined),
     unitId: choose(isNew || draft.unitId !== undefined),
-    unitZh: missing(!isNew || draft.unitEn.trim() === '' || draft.unitZh.trim() !== ''),
     unitKind: choose(!isNew || draft.unitKind !== undefined),
     stationNumber: isStation ? badForm(draft.stationNumber, /^[\w-]{4,24}$/, 'mn') : undefined,
     password: isStation ? badForm(draft.password, /^[0-9A-Za-z]{6}$/, 'pw') : undefined,
@@ -144,7 +146,7 @@ export const fieldsWith = (problems: Problems): DraftField[] =>
 
 function unitInput(draft: Draft) {
   if (draft.unitChoice === 'existing') return { unitId: draft.unitId ?? '' }
-  const isNamed = draft.unitZh.trim() !== ''
+  const isNamed = `${draft.unitZh}${draft.unitEn}`.trim() !== ''
   const zh = isNamed ? draft.unitZh.trim() : draft.nameZh.trim()
   const en = isNamed ? draft.unitEn.trim() : draft.nameEn.trim()
   return { name: { zh, en }, kind: draft.unitKind ?? 'network' }
@@ -162,7 +164,7 @@ function stationInput({ protocol, stationNumber, password, sm4Key }: Draft) {
 /** The call's input; the draft has no problems. */
 export function connectionInput(
   draft: Draft,
-  points: readonly KeyedChannel[] = [],
+  points: readonly PointDraft[] = [],
 ): InputOf<typeof createConnection> {
   return {
     protocol: draft.protocol,

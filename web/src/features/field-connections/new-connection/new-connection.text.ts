@@ -43,6 +43,7 @@ export const newConnectionText = defineText({
     noFactors: '因子列表未能加载',
     chosen: (count: string) => `已选 ${count} 个通道`,
     sourceKey: '数据标识',
+    sourceKeyNote: (hint: string) => `数据标识：${hint}`,
     sourceKeyHints: {
       hj212: '默认为因子编码的实时值；周期值写作 w01018-Avg，仅小时值写作 w01018-Avg.hour',
       mqtt: '默认为因子编码；网关下的设备写作 设备名/键',
@@ -69,7 +70,7 @@ export const newConnectionText = defineText({
   },
   en: {
     title: 'Add field connection',
-    steps: { protocol: 'Protocol', place: 'Location', link: 'Communication', channels: 'Channels' },
+    steps: { protocol: 'Protocol', place: 'Location', link: 'Link', channels: 'Channels' },
     next: 'Next',
     back: 'Back',
     create: 'Create connection',
@@ -108,6 +109,7 @@ export const newConnectionText = defineText({
     noFactors: 'Factors could not be loaded',
     chosen: (count: string) => counted(count, '1 channel', `${count} channels`),
     sourceKey: 'Source key',
+    sourceKeyNote: (hint: string) => `Source key: ${hint}`,
     sourceKeyHints: {
       hj212:
         'Default: the factor code (real-time values). Period values: w01018-Avg. Hourly values only: w01018-Avg.hour',

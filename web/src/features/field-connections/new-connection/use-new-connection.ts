@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
-import type { KeyedChannel } from '../channels/channel-draft.ts'
-import { renewConnections } from '../connections.api.ts'
+import type { PointDraft } from '../channels/point-draft.ts'
+import { renewConnections, renewIfFed } from '../connections.api.ts'
 import { noRejections, rejectionsOf } from '../draft-failure.ts'
 import {
   connectionInput,
@@ -46,7 +46,7 @@ function useProblemMessages(draft: Draft, points: TakenPoints, tried: ReadonlySe
   return { messages, channels: new Map(tried.has('channels') ? sentences : []) }
 }
 
-type Sent = { draft: Draft; points: readonly KeyedChannel[] }
+type Sent = { draft: Draft; points: readonly PointDraft[] }
 
 const rejectedFields = (sent: Sent | undefined, rejection: Error | null) =>
   rejection instanceof ApiError && sent !== undefined
@@ -79,6 +79,7 @@ export function useNewConnection(preferredOrg: string | undefined) {
       void renewConnections(client)
     },
     onError: (failure, sent) => {
+      renewIfFed(client, failure)
       const wrong = rejectedStep(sent, failure)
       if (wrong !== undefined) setStep(wrong)
     },
