@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, instant, localText, page, pageFields } from './fields.ts'
+import { quotaUse } from './organisation/quotas.ts'
 import { defineRoute } from './route.ts'
 
 /** Kinds of files that can be uploaded, with the extensions of each. Neither svg nor html nor xml is in any. */
@@ -92,7 +93,12 @@ export const listOwnFiles = defineRoute({
     /** Files of each group among those that the keyword finds. */
     groups: z.record(z.enum(fileGroups), z.number().int()),
     /** Bytes that all files of the caller take, and may take. */
-    room: z.object({ used: z.number().int(), limit: z.number().int() }),
+    room: z.object({
+      used: z.number().int(),
+      limit: z.number().int(),
+      /** The quota of all files of the tenant. */
+      ofTenant: quotaUse,
+    }),
   }),
 })
 

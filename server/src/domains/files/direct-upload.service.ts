@@ -14,7 +14,7 @@ import {
   selectOpen,
 } from './direct-upload.queries.ts'
 import { selectBytesOfPerson, selectFile } from './file.queries.ts'
-import { assertMayUpload, assertRoom, keepStored, storedFileOf } from './file.service.ts'
+import { assertMayUpload, assertRoomToSend, keepStored, storedFileOf } from './file.service.ts'
 import { assertSize, readExtension } from './file-kinds.ts'
 import { plainName } from './file-name.ts'
 import { keyOf, newStoredName } from './file-store.ts'
@@ -102,7 +102,7 @@ export async function beginUpload(
   const fileId = newId()
   await withTenant(app, session, async (db) => {
     assertSize(group, size, await selectParameters(db, session.tenantId))
-    await assertRoom(db, session, size)
+    await assertRoomToSend(db, session, size)
     if (direct) await orderUpload(db, session, { fileId, size }, clock.now())
   })
   if (direct === undefined) return null

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beginUpload, completeUpload, megabyte, openUploadLimits } from '@iwater/contract/files'
 import { expect, onTestFinished, test } from 'vitest'
+import { setQuotas } from '#domains/organisation'
 import { aSignedInPerson } from '#testing/people'
 import { aPng } from '#testing/pictures'
 import { anS3Server, startS3Server } from '#testing/s3/s3-server'
@@ -91,6 +92,20 @@ test('what the addresses of a person may take is within their room', async () =>
   expect((await app.call(beginUpload, input, { token })).status).toBe(200)
 })
 
+test('what is beyond the quota of the tenant need not be sent, though the files are those of others', async () => {
+  const { app, tenant, begin, send, complete } = await setting()
+  await setQuotas(app.address, tenant.code, { fileBytes: 1000 })
+  const { ticket } = await send('a.png', picture)
+  expect((await complete(ticket)).status).toBe(200)
+  const { token } = await aSignedInPerson(app, tenant, { loginName: 'colleague' })
+  const left = 1000 - picture.length
+  const refused = await app.call(beginUpload, { name: 'a.zip', size: left + 1 }, { token })
+  expect([refused.status, refused.data]).toMatchObject([409, { error: 'organisation.quota-files' }])
+  expect((await app.call(beginUpload, { name: 'a.zip', size: left }, { token })).status).toBe(200)
+  await setQuotas(app.address, tenant.code, { fileBytes: null })
+  expect((await begin('a.zip', left + 1)).status).toBe(200)
+})
+
 test.each([
   ['number', { count: openUploadLimits.tenant.count, bytes: 1 }],
   ['bytes', { count: 1, bytes: openUploadLimits.tenant.bytes }],
@@ -132,6 +147,15 @@ test('what is not what its name says is rejected and removed, as through the ser
   })
   // The object at the address stays until it counts as abandoned; no row refers to it.
   expect(await stored()).toHaveLength(1)
+})
+
+test('a package is begun by administrators of organisations alone', async () => {
+  const { app, tenant } = await setting()
+  const viewer = await aSignedInPerson(app, tenant, { loginName: 'vera', role: 'viewer' })
+  const wanted = { name: 'a.apk', size: 10, group: 'package' } as const
+  expect((await app.call(beginUpload, wanted, viewer)).data).toMatchObject({
+    error: 'request.forbidden',
+  })
 })
 
 test('who has the address cannot exchange a file that was checked', async () => {

@@ -15,6 +15,17 @@ async function hasReadable(db: Db, scope: TenantScope, file: FileRow, uses: read
   return false
 }
 
+/** Whether a use shows the file to people who are not signed in. */
+export async function isPublic(db: Db, tenantId: number, uses: readonly FileUse[], fileId: string) {
+  const attachments = await selectAttachments(db, tenantId, [fileId])
+  return uses.some(
+    (use) =>
+      use.visibility === 'organisation' &&
+      use.isPublic &&
+      attachments.some(({ kind }) => kind === use.kind),
+  )
+}
+
 async function mayRead(db: Db, scope: TenantScope, file: FileRow, uses: readonly FileUse[]) {
   const { userId, organisations } = scope
   if (file.account_id === userId) return true

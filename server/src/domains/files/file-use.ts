@@ -13,7 +13,11 @@ type Named = {
 }
 
 /** Shown to an organisation, as pictures of people are: users who see the organisation of the file can read it. */
-type ShownAround = Named & { visibility: 'organisation' }
+type ShownAround = Named & {
+  visibility: 'organisation'
+  /** Shown also to people who are not signed in, and while the tenant is suspended. */
+  isPublic?: true
+}
 
 /** Attached to a subject: users who may read that can read the file. */
 type Attached = Named & {

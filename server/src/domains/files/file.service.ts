@@ -1,7 +1,13 @@
 import type { Readable } from 'node:stream'
 import { type FileGroup, megabyte, type StoredFile } from '@iwater/contract/files'
-import { selectParameters, wholeTenant } from '#domains/organisation'
+import {
+  selectParameters,
+  selectQuotaUse,
+  selectSuspension,
+  wholeTenant,
+} from '#domains/organisation'
 import { askTenant, type Db, type TenantScope, withTenant } from '#platform/database/database'
+import { filesBeyondQuota } from '#platform/database/quota-failure'
 import { AppError } from '#platform/http/app-error'
 import { rangeAnswer, readRange } from '#platform/http/byte-range'
 import type { SentFile } from '#platform/http/sent-file'
@@ -17,7 +23,7 @@ import {
   selectFacts,
   selectFile,
 } from './file.queries.ts'
-import { findReadable } from './file-access.service.ts'
+import { findReadable, isPublic } from './file-access.service.ts'
 import {
   assertSize,
   type Content,
@@ -63,10 +69,20 @@ export async function storedFiles(
 type Owner = TenantScope & { userId: string; organisationId: string }
 
 /** Throws files.no-room unless there is room for so many more bytes. */
-export async function assertRoom(db: Db, { tenantId, userId }: Owner, size: number) {
+async function assertRoom(db: Db, { tenantId, userId }: Owner, size: number) {
   const bytes = await selectBytesOfPerson(db, tenantId, userId)
   const { personMegabytes: limit } = await selectParameters(db, tenantId)
   if (bytes + size > limit * megabyte) throw new AppError('files.no-room', { details: { limit } })
+}
+
+/**
+ * Throws files.no-room or organisation.quota-files unless there is room for so many more bytes, before they are sent. What
+ * others send meanwhile is judged when each is stored.
+ */
+export async function assertRoomToSend(db: Db, owner: Owner, size: number) {
+  await assertRoom(db, owner, size)
+  const ofTenant = await selectQuotaUse(db, 'fileBytes')
+  if (ofTenant && ofTenant.present + size > ofTenant.quota) throw filesBeyondQuota(ofTenant.quota)
 }
 
 /** The type of a file by its name. The body of a rejected file is read and dropped, so that the answer arrives. */
@@ -116,7 +132,7 @@ export async function storeMadeFile(
   const { extension, group } = readExtension(name, undefined)
   services.space.assertRoom()
   const known = await withTenant(services.app, owner, async (db) => {
-    await assertRoom(db, owner, 1)
+    await assertRoomToSend(db, owner, 1)
     return selectFile(db, tenantId, id)
   })
   if (known) {
@@ -196,8 +212,8 @@ export async function storeFile(
   const { tenantId } = session
   if (wanted !== undefined) assertMayUpload(session, wanted)
   services.space.assertRoom()
-  // Users without any room left need not send the file.
-  await withTenant(services.app, session, (db) => assertRoom(db, session, 1))
+  // Where there is no room left at all, the file need not be sent. The web client asks for all of it beforehand (`beginUpload`).
+  await withTenant(services.app, session, (db) => assertRoomToSend(db, session, 1))
   const { name: sentName, content, isTooLong } = await openSent()
   const name = plainName(sentName)
   const wish = readWish(content, name, wanted)
@@ -234,7 +250,8 @@ type Link = {
 
 /**
  * The content of a signed link, or the requested range of it, with headers that keep a browser from doing more than
- * displaying it. The content of a file never changes, so its id is its version.
+ * displaying it. The content of a file never changes, so its id is its version. Of a suspended tenant there are the pictures of its
+ * sign-in page alone.
  */
 export async function openFile(
   services: Services,
@@ -246,7 +263,12 @@ export async function openFile(
   const { tenant, reader, fileId, until } = link
   // The reader's organisations were checked when the link was made; all other access is checked again.
   const scope = { ...wholeTenant(tenant), userId: reader ?? null }
-  const row = await withTenant(services.app, scope, (db) => findReadable(db, scope, uses, fileId))
+  const row = await withTenant(services.app, scope, async (db) => {
+    const found = await findReadable(db, scope, uses, fileId)
+    const isOpen =
+      (await selectSuspension(db, tenant)) === null || (await isPublic(db, tenant, uses, fileId))
+    return isOpen ? found : undefined
+  })
   if (!row) throw new AppError('files.link-expired')
   const seconds = Math.max(0, until - Math.ceil(services.clock.now() / 1000))
   return answerFile(services, row, { tenant, asked: { range: asked, ifRange }, seconds })

@@ -1,6 +1,6 @@
 import { type FileVisibility, type listOwnFiles, megabyte } from '@iwater/contract/files'
 import type { OutputOf } from '@iwater/contract/route'
-import { selectParameters } from '#domains/organisation'
+import { selectParameters, selectQuotaUse } from '#domains/organisation'
 import type { Db } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
@@ -39,6 +39,10 @@ export async function readOwnFiles(
     current,
     size,
     groups,
-    room: { used, limit: personMegabytes * megabyte },
+    room: {
+      used,
+      limit: personMegabytes * megabyte,
+      ofTenant: await selectQuotaUse(db, 'fileBytes'),
+    },
   }
 }

@@ -30,7 +30,7 @@ export function StoredFiles({
     onMessage(words.removed(name))
     setRemoved(undefined)
   }
-  if (files.length === 0) return null
+  if (files.length === 0) return isFixed ? <p className="kit-upload-none">{words.none}</p> : null
   return (
     <>
       <ul ref={list}>

@@ -2,7 +2,7 @@ import './upload.css'
 import { extensionsOf, type FileGroup, type StoredFile } from '@iwater/contract/files'
 import type { PictureOptions } from '@iwater/contract/kit/field-types'
 import { Upload } from 'lucide-react'
-import { type ClipboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, useRef, useState } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useIsDemonstration } from '#web/platform/session/session.ts'
@@ -15,6 +15,7 @@ import type { Shown } from './StoredFileEntry.tsx'
 import { StoredFiles } from './StoredFiles.tsx'
 import { uploadText } from './upload.text.ts'
 import { type Limits, largestOf } from './upload-limits.ts'
+import { type OnUnstored, useTelling } from './use-telling.ts'
 import { type Pending, type Uploads, useUploads } from './use-uploads.ts'
 
 /** What a screen reader is told of the file that is on its way: at its beginning, and at each quarter. */
@@ -34,7 +35,7 @@ function useHint(limits: Limits) {
   const sizeOf = useFileSize()
   const largest = largestOf(limits)
   const parts = [
-    ...(group === undefined ? [] : [words.allowed(extensionsOf(group).join(' '))]),
+    ...(group === undefined ? [] : [words.allowed(extensionsOf(group).join(words.betweenTypes))]),
     ...(largest === undefined ? [] : [words.largest(sizeOf(largest))]),
     ...(most > 1 && Number.isFinite(most) ? [words.most(format.number(most))] : []),
   ]
@@ -97,18 +98,12 @@ function ChooseFiles({
   )
 }
 
-/** Tells whether something is on its way; with the control, it is broken off. */
-function useTelling(isSending: boolean, onSending: ((isSending: boolean) => void) | undefined) {
-  const tell = useEffectEvent((isNow: boolean) => onSending?.(isNow))
-  useEffect(() => {
-    tell(isSending)
-    return () => tell(false)
-  }, [isSending])
-}
-
-/** Takes the chosen files, all or, where there would be too many, none; `count` are there already. */
+/**
+ * Takes the chosen files, all or, where there would be too many, none; `count` are there already. Where one file is allowed,
+ * the one that is chosen next takes the place of one that was not taken.
+ */
 function useChoice(
-  { pending, add }: Pick<Uploads, 'pending' | 'add'>,
+  { pending, add, remove }: Pick<Uploads, 'pending' | 'add' | 'remove'>,
   { most, count }: { most: number; count: number },
 ) {
   const words = useText(uploadText)
@@ -116,7 +111,9 @@ function useChoice(
   const [excess, setExcess] = useState<string>()
   const take = (chosen: readonly File[]) => {
     if (chosen.length === 0) return
-    const waiting = pending.filter(({ step }) => step !== 'rejected').length
+    const isNotTaken = ({ step }: Pending) =>
+      step === 'rejected' || (most === 1 && step === 'failed')
+    const waiting = pending.filter((one) => !isNotTaken(one)).length
     const total = count + waiting + chosen.length
     const sentence = words.tooMany(
       format.number(most),
@@ -124,7 +121,9 @@ function useChoice(
       format.number(total),
     )
     setExcess(total > most ? sentence : undefined)
-    if (total <= most) add(chosen)
+    if (total > most) return
+    if (most === 1) for (const { key } of pending.filter(isNotTaken)) remove(key)
+    add(chosen)
   }
   return { excess, take }
 }
@@ -169,8 +168,8 @@ export type UploadProps = {
   onChange: (files: readonly Shown[]) => void
   /** A file that is new, before it is among `files`. */
   onUploaded?: ((file: StoredFile) => void) | undefined
-  /** Whether something is on its way. */
-  onSending?: ((isSending: boolean) => void) | undefined
+  /** What of the chosen files is not stored. */
+  onUnstored?: OnUnstored | undefined
 }
 
 /**
@@ -188,7 +187,7 @@ export function UploadControl({
   tied = {},
   onChange,
   onUploaded,
-  onSending,
+  onUnstored,
 }: UploadProps) {
   const words = useText(uploadText)
   const limits = { group, maxBytes, most }
@@ -206,7 +205,7 @@ export function UploadControl({
     },
     prepare,
   )
-  useTelling(uploads.isSending, onSending)
+  useTelling(uploads.unstored, onUnstored)
   const { excess, take } = useChoice(uploads, { most, count: replaces ? 0 : files.length })
   const { isOver, handlers } = useFileDrop(take)
   const progress = useProgressWords(uploads.pending)

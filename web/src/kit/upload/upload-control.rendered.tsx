@@ -90,6 +90,26 @@ test('a file of another type, or too large, is not sent and says so', async () =
   expect(HeldRequest.all).toEqual([])
 })
 
+test('a place that is closed and empty says so', async () => {
+  await renderPage(
+    <UploadControl label="附件" files={[]} most={1} isDisabled onChange={() => undefined} />,
+  )
+  await expect.element(page.getByText('未选择文件')).toBeVisible()
+})
+
+test('where one file is allowed, the next takes the place of one that was not taken', async () => {
+  await renderPage(<Files most={1} />)
+  await choose(picture('a.pdf'))
+  await expect.element(alert()).toMatchTextContent(/^文件类型不符合$/)
+  await choose(picture('b.png'))
+  ;(await requestAt(0)).reject('files.unreadable', '文件不是有效的安装包')
+  await expect.element(alert()).toMatchTextContent(/文件不是有效的安装包/)
+  await choose(picture('c.png'))
+  ;(await requestAt(1)).progress(0.2)
+  await expect.element(page.getByRole('progressbar', { name: '“c.png”上传进度' })).toBeVisible()
+  expect(page.getByText(/a\.pdf|b\.png|当前限制/).elements()).toEqual([])
+})
+
 test('more files than allowed are not taken: the limit, the selected and all are told', async () => {
   await renderPage(<Files begun={[aStored('0.png')]} most={2} />)
   await choose(picture('1.png'), picture('2.png'))

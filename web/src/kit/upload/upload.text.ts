@@ -4,6 +4,7 @@ import { defineText } from '#web/platform/i18n/define-text.ts'
 export const uploadText = defineText({
   zh: {
     choose: '选择文件',
+    none: '未选择文件',
     replace: '更换',
     chooseFor: (label: string) => `选择文件：${label}`,
     replaceFor: (label: string) => `更换：${label}`,
@@ -13,6 +14,7 @@ export const uploadText = defineText({
     most: (count: string) => `最多 ${count} 个`,
     largest: (size: string) => `单个不超过 ${size}`,
     between: '，',
+    betweenTypes: '、',
     wrongType: '文件类型不符合',
     tooLarge: '文件太大不符合',
     pictureTooLarge: (kilobytes: string) => `上传图片大小不能超过${kilobytes}KB`,
@@ -42,6 +44,7 @@ export const uploadText = defineText({
   },
   en: {
     choose: 'Choose files',
+    none: 'No file selected',
     replace: 'Replace',
     chooseFor: (label: string) => `Choose files: ${label}`,
     replaceFor: (label: string) => `Replace: ${label}`,
@@ -50,7 +53,8 @@ export const uploadText = defineText({
     allowed: (list: string) => `Types: ${list}`,
     most: (count: string) => `up to ${count} files`,
     largest: (size: string) => `up to ${size} each`,
-    between: ', ',
+    between: '; ',
+    betweenTypes: ', ',
     wrongType: 'The file type is not allowed',
     tooLarge: 'The file is too large',
     pictureTooLarge: (kilobytes: string) => `A picture must not be larger than ${kilobytes} KB`,

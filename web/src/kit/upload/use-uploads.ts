@@ -122,7 +122,15 @@ export function useUploads(
   )
   const isSending = pending.some(isOnItsWay)
   useUnsaved(isSending)
-  return { pending, isSending, add, remove, retry }
+  const unstored: Unstored | undefined = isSending
+    ? 'uploading'
+    : pending.length > 0
+      ? 'not-uploaded'
+      : undefined
+  return { pending, unstored, add, remove, retry }
 }
+
+/** What keeps a form from being saved: files on their way, files that were not taken and still stand there, a signature that was begun. */
+export type Unstored = 'uploading' | 'not-uploaded' | 'not-confirmed'
 
 export type Uploads = ReturnType<typeof useUploads>

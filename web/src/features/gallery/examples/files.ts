@@ -15,6 +15,7 @@ export const files: readonly Example[] = [
       fields: {
         report: field.file('检定证书', 'Certificate', {
           group: 'office',
+          widget: 'upload',
           maxBytes: 5_242_880,
           visibility: 'record',
           span: 24,
@@ -37,6 +38,26 @@ export const files: readonly Example[] = [
             longestSide: 800,
             watermark: { text: 'iWater', size: 20, opacity: 60, margin: 12 },
           },
+        }),
+      },
+    },
+  },
+  {
+    key: 'signature',
+    group: 'files',
+    title: { zh: '签名', en: 'Signature' },
+    note: {
+      zh: '手写签名；只用键盘时可输入姓名。',
+      en: 'Signed by hand, or by the keys alone as a name.',
+    },
+    shows: 'form',
+    description: {
+      fields: {
+        signature: field.file('签名', 'Signature', {
+          group: 'image',
+          widget: 'signature',
+          required: true,
+          span: 24,
         }),
       },
     },
