@@ -76,6 +76,9 @@ const oddNames = ['constructor', 'name_zh', 'parent_id', 'position', 'current', 
 const oddValues = [0, 1, -1, 0.5, 20, 800, 1e5, 1e14, 1e300, 5e-324, true, false, null, [], {}]
 const oddTexts = ['', ' ', ' a', 'null', '__proto__', '{{', '/x/{{', 'password', 'file', 'rows']
 
+/** The fields may be gone by an earlier change. */
+const countOf = ({ fields }: Json) => Object.keys(Object(fields)).length
+
 /** One thing changed, in a way that may well leave it a description. */
 const change: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(place, fc.jsonValue()).map(([path, value]) => setting(path, value)),
@@ -92,11 +95,11 @@ const change: fc.Arbitrary<Change> = fc.oneof(
     .constantFrom(...oddNames)
     .map((name) => setting(['fields', 'suppliers', 'fields', name], whole.fields.note)),
   fieldName.map((from) => (entity: Json) => {
-    for (let more = Object.keys(entity.fields as object).length; more < 60; more += 1)
+    for (let more = countOf(entity); more < 60; more += 1)
       setting(['fields', `more_${more}`], (whole.fields as Json)[from])(entity)
   }),
   fc.constantFrom('sum', 'count').map((kind) => (entity: Json) => {
-    for (let more = Object.keys(entity.fields as object).length; more < 60; more += 1) {
+    for (let more = countOf(entity); more < 60; more += 1) {
       setting(['fields', `more_${more}`], whole.fields.price)(entity)
       setting(['list', 'summary', `more_${more}`], kind)(entity)
     }

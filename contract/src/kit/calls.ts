@@ -57,6 +57,9 @@ type ExportInput<Filter> = Filter & {
   withSummary?: boolean
 }
 
+/** Why something that was tried and taken back would be rejected: the code and the sentence of the failure. */
+export type Rejection = { code: string; message: string }
+
 /** Records that one call saves. */
 export const mostSaved = 500
 
@@ -150,6 +153,8 @@ export type EntityCalls<F extends Fields> = {
     >,
     RecordKey
   >
+  /** Why `remove` would fail, with the same words; changes nothing. */
+  removal: Call<RecordKey, { rejection: Rejection | null }>
   remove: Call<RecordKey, null>
   /** All rows or none; answers the ids of those that were added. */
   save: Call<
@@ -187,6 +192,7 @@ export function entityCalls<F extends Fields>({
     read: { method: 'GET', path: one, access: access.read },
     add: { method: 'POST', path, access: access.change },
     edit: { method: 'PUT', path: one, access: access.change },
+    removal: { method: 'GET', path: `${one}/removal`, access: access.change },
     remove: { method: 'DELETE', path: one, access: access.change },
     save: { method: 'PUT', path, access: access.change },
     move: { method: 'PUT', path: `${path}/order`, access: isMoved ? access.change : undefined },

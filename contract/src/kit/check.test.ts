@@ -24,7 +24,8 @@ test.each([
   [{ code: 7 }, { code: { is: 'wrong-kind' } }],
   [{ code: 'p-1' }, { code: { is: 'part-number' } }],
   [{ code: 'P'.repeat(33) }, { code: { is: 'too-long', limit: 32 } }],
-  [{ name: { zh: '泵', en: '' } }, { 'name.en': { is: 'missing' } }],
+  [{ name: { zh: '泵', en: '' } }, {}],
+  [{ name: { zh: ' ', en: '' } }, { name: { is: 'no-side' } }],
   [{ name: 'Pump' }, { name: { is: 'wrong-kind' } }],
   [{ name: { zh: '泵\0', en: 'Pump' } }, { name: { is: 'wrong-kind' } }],
   [{ note: 'a\0b' }, { note: { is: 'wrong-kind' } }],
@@ -191,9 +192,9 @@ test('what a hidden field hides is emptied with it, and neither is missing', () 
   })
 })
 
-test('an English name that may be left out is the Chinese one, and the Chinese one stays required', () => {
+test('of a text in two languages one is enough, and stands for the other', () => {
   const form = {
-    fields: { name: field.localized('名称', 'Name', { required: true, englishOptional: true }) },
+    fields: { name: field.localized('名称', 'Name', { required: true }) },
   }
   expect(draftOf(form, { name: { zh: ' 泵 ', en: ' ' } })).toEqual({ name: { zh: '泵', en: '泵' } })
   expect(draftOf(form, { name: { zh: '泵', en: 'Pump' } })).toEqual({
@@ -201,18 +202,33 @@ test('an English name that may be left out is the Chinese one, and the Chinese o
   })
   const judged = (name: { zh: string; en: string }) => faultsOf(form, draftOf(form, { name }))
   expect(judged({ zh: '泵', en: '' })).toEqual({})
-  expect(judged({ zh: '', en: '' })).toEqual({ 'name.zh': { is: 'missing' } })
-  expect(judged({ zh: '', en: 'Pump' })).toEqual({ 'name.zh': { is: 'missing' } })
+  expect(draftOf(form, { name: { zh: '', en: 'Pump' } })).toEqual({
+    name: { zh: 'Pump', en: 'Pump' },
+  })
+  expect(judged({ zh: '', en: 'Pump' })).toEqual({})
+  expect(judged({ zh: '', en: '' })).toEqual({ name: { is: 'no-side' } })
+  const fault = judged({ zh: '', en: '' }).name
+  expect(fault && faultSentence(fault, form.fields.name.title, 'en')).toBe(
+    'Name is required, in Chinese or English',
+  )
 })
 
-test('of a required name that may be partial one side is enough', () => {
+test('what is wrong with a text that is entered on one side is said once', () => {
+  const form = {
+    fields: { name: field.localized('名称', 'Name', { required: true, maxLength: 5 }) },
+  }
+  const judged = (zh: string, en: string) => faultsOf(form, draftOf(form, { name: { zh, en } }))
+  expect(judged('城东污水处理厂', '')).toEqual({ name: { is: 'too-long', limit: 5 } })
+  expect(judged('城东污水处理厂', 'East')).toEqual({ 'name.zh': { is: 'too-long', limit: 5 } })
+})
+
+test('a side that is left out of a partial name is stored empty', () => {
   const form = {
     fields: { name: field.localized('名称', 'Name', { required: true, partial: true }) },
   }
-  const sidesMissing = (zh: string, en: string) => Object.keys(faultsOf(form, { name: { zh, en } }))
-  expect(sidesMissing('一厂', '')).toEqual([])
-  expect(sidesMissing('', 'First works')).toEqual([])
-  expect(sidesMissing('', '')).toEqual(['name.zh', 'name.en'])
-  const whole = { fields: { name: field.localized('名称', 'Name', { required: true }) } }
-  expect(Object.keys(faultsOf(whole, { name: { zh: '一厂', en: '' } }))).toEqual(['name.en'])
+  const wrong = (zh: string, en: string) => Object.keys(faultsOf(form, { name: { zh, en } }))
+  expect(wrong('一厂', '')).toEqual([])
+  expect(wrong('', 'First works')).toEqual([])
+  expect(wrong('', '')).toEqual(['name'])
+  expect(draftOf(form, { name: { zh: '一厂', en: '' } })).toEqual({ name: { zh: '一厂', en: '' } })
 })

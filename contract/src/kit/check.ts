@@ -149,27 +149,23 @@ const isSides = (value: unknown): value is LocalText => {
 
 type Localized = Extract<Field, { type: 'localized' }>
 
-function sideFault({ maxLength }: Localized, text: string, isMissing: boolean): Fault | undefined {
-  if (text !== '') return lengthFault(text, 0, maxLength)
-  return isMissing ? { is: 'missing' } : undefined
-}
-
-function sidesFaults(field: Localized, value: unknown, isRequired: boolean) {
+function sidesFaults({ maxLength }: Localized, value: unknown, isRequired: boolean): Faults {
   if (!isSides(value)) return { '': wrongKind }
-  const sides = value
+  if (value.zh === '' && value.en === '') return isRequired ? { '': { is: 'no-side' } } : {}
+  if (value.zh === value.en) {
+    // One side may be stored for both: what is wrong with it is said once.
+    const fault = lengthFault(value.zh, 0, maxLength)
+    return fault ? { '': fault } : {}
+  }
   const faults: Faults = {}
-  const isMissing = field.partial
-    ? isRequired && sides.zh === sides.en
-    : isRequired || sides.zh !== sides.en
   for (const side of ['zh', 'en'] as const) {
-    const mayLack = side === 'en' && field.englishOptional === true
-    const fault = sideFault(field, sides[side], isMissing && !mayLack)
+    const fault = lengthFault(value[side], 0, maxLength)
     if (fault) faults[side] = fault
   }
   return faults
 }
 
-const chosen: readonly Field['type'][] = ['choice', 'choices', 'reference']
+const chosen: readonly Field['type'][] = ['choice', 'choices', 'reference', 'file', 'files']
 
 /** Some kinds of numbers say in words of their own that they are missing; what is chosen is not entered. */
 function missingFault(field: Field): Fault {
@@ -246,11 +242,12 @@ function chosenOnce(value: unknown) {
   return Array.isArray(value) ? [...new Set<unknown>(value)] : value
 }
 
-function normalizedSides({ englishOptional }: Localized, value: unknown) {
+function normalizedSides({ partial }: Localized, value: unknown) {
   if (typeof value === 'string') return value
   const { zh, en } = asValues(value)
   const sides = { zh: side(zh), en: side(en) }
-  return englishOptional && sides.en === '' ? { ...sides, en: sides.zh } : sides
+  if (partial) return sides
+  return { zh: sides.zh === '' ? sides.en : sides.zh, en: sides.en === '' ? sides.zh : sides.en }
 }
 
 /** A value as it is stored: without spaces at its ends, and with one way to be empty. */

@@ -94,6 +94,14 @@ type Form<Name extends string = string> = {
   groups: readonly Group<Name>[]
 }
 
+/** The files of records that are a book: their headings are in both languages. */
+export type Book<Name extends string = string> = {
+  /** All of its columns, in their order. */
+  columns: readonly Name[]
+  /** Below the records. */
+  notes: readonly LocalText[]
+}
+
 /** What the entity is called, where it is stored, and who may do what. */
 type Head = {
   /** Its table, and what the audit trail calls it. */
@@ -119,8 +127,17 @@ type Head = {
   }
   /** Rows of the file of an import at most; 20,000 by default. */
   importRows?: number
+  /** What to know before a file is imported, such as which records are imported first. */
+  importNote?: LocalText
   /** Set where the records belong to single persons: nobody reads them while viewing the product as another person. */
   whileViewing?: 'private'
+  /**
+   * Fields that together tell records in use apart where none of them is unique, such as the name and what it belongs to. An
+   * import finds records by them; the list and the forms allow records that are alike in them.
+   */
+  sameBy?: readonly string[]
+  /** A book that has to be kept: how its files are written, whatever the list shows. No button deletes its records. */
+  book?: Book
   /** Who reads a record may comment on it. */
   comments?: true
   /** Who reads a record and sees the logs sees what was changed of it. The audit trail records its table. */
@@ -150,6 +167,8 @@ type ParentName<F extends Fields> = {
 type Named<F extends Fields, Name extends string = keyof F & string> = Head & {
   fields: F & { [K in keyof F]: Naming<Name> }
   rules?: Rules<NoInfer<Name>>
+  sameBy?: readonly NoInfer<Name>[]
+  book?: Book<NoInfer<Name>>
   list: List<NoInfer<Name>, NoInfer<FigureName<F>>, NoInfer<ParentName<F>>>
   form: Form<NoInfer<Name>>
 }

@@ -7,7 +7,7 @@ export type Fault =
   | { is: FaultKey }
   | { is: 'too-short' | 'too-long' | 'wrong-length' | 'too-small' | 'too-large'; limit: number }
   | { is: 'length-outside'; least: number; limit: number }
-  | { is: 'too-many' | 'too-deep' | 'digits'; limit: number }
+  | { is: 'too-many' | 'too-deep' | 'digits' | 'full'; limit: number }
   | { is: 'not-one-of'; choices: readonly LocalText[] }
 
 /** Faults by dotted path: `name.zh`, `suppliers.2.price`. */
@@ -20,9 +20,11 @@ type Sentences = Readonly<Record<string, string>>
 const chinese = {
   missing: '请填写{field}',
   'not-chosen': '请选择{field}',
+  'no-side': '请填写{field}，中文或英文均可',
   blank: '{field}不能为空',
   'wrong-kind': '{field}填写有误',
   'not-found': '{field}不存在或不可见，请重新选择',
+  'unknown-factor': '{field}不存在，可在“现场 › 因子”中添加',
   retired: '{field}已退役，请先恢复使用或另选',
   taken: '{field}已被使用',
   repeated: '{field}在文件中重复',
@@ -34,6 +36,9 @@ const chinese = {
   'holds-none': '{field}不能有下级，请另选',
   'on-top': '{field}须为空：此项只能位于顶级',
   'before-start': '{field}必须晚于开始时间',
+  'yet-to-come': '{field}不能晚于现在',
+  'relative-to-zero': '零点没有相对误差，{field}请选择绝对误差或引用误差',
+  'not-at-analyser': '{field}须是该分析仪或其监测单元的维护工作',
   fixed: '{field}添加后不能修改',
   'too-short': '{field}至少 {limit} 个字符',
   'too-long': '{field}最多 {limit} 个字符',
@@ -42,6 +47,7 @@ const chinese = {
   'too-small': '{field}不能小于 {limit}',
   'too-large': '{field}不能大于 {limit}',
   'too-many': '{field}最多 {limit} 项',
+  full: '最多 {limit} 条记录，请先删除不再使用的记录',
   digits: '{field}最多 {limit} 位小数',
   'not-whole': '{field}须为整数',
   'not-one-of': '{field}须为以下之一：{choices}',
@@ -76,6 +82,8 @@ const chinese = {
   time: '{field}须为时间，如 08:30',
   'file-type': '文件类型不符合',
   uploading: '{field}正在上传，请在上传完成后保存',
+  'not-confirmed': '{field}尚未确认，请确认或清除',
+  'not-uploaded': '{field}有未能上传的文件，请移除或重新选择',
   'file-size': '文件太大不符合',
 } as const satisfies Sentences
 
@@ -89,6 +97,7 @@ export type FaultKey = Exclude<
   | 'too-large'
   | 'too-many'
   | 'too-deep'
+  | 'full'
   | 'digits'
   | 'not-one-of'
 >
@@ -96,9 +105,11 @@ export type FaultKey = Exclude<
 const english: Readonly<Record<keyof typeof chinese, string>> = {
   missing: '{field} is required',
   'not-chosen': 'Select {field}',
+  'no-side': '{field} is required, in Chinese or English',
   blank: '{field} cannot be empty',
   'wrong-kind': 'Validation error on field {field}',
   'not-found': '{field} does not exist or is not visible to you; choose again',
+  'unknown-factor': '{field} does not exist; add it under “Field › Factors”',
   retired: '{field} is retired; bring it back first or choose another',
   taken: '{field} is already in use',
   repeated: '{field} is in the file more than once',
@@ -111,6 +122,10 @@ const english: Readonly<Record<keyof typeof chinese, string>> = {
   'holds-none': '{field} cannot have others below it; choose another one',
   'on-top': '{field} has to be empty: this one stands on the top level only',
   'before-start': '{field} must be after the start time',
+  'yet-to-come': '{field} cannot be later than now',
+  'relative-to-zero':
+    '{field}: a zero has no relative error. Choose an absolute one or one of the range.',
+  'not-at-analyser': '{field} must be one of this analyser or of its unit',
   fixed: '{field} cannot be changed after the record was added',
   'too-short': '{field} must be at least {limit} characters',
   'too-long': '{field} must be at most {limit} characters',
@@ -119,6 +134,7 @@ const english: Readonly<Record<keyof typeof chinese, string>> = {
   'too-small': '{field} cannot be less than {limit}',
   'too-large': '{field} cannot be greater than {limit}',
   'too-many': '{field} must have at most {limit} entries',
+  full: 'There are {limit} records already, the most there can be; delete what is no longer used',
   digits: '{field} must have at most {limit} decimal places',
   'not-whole': '{field} must be a whole number',
   'not-one-of': '{field} must be one of {choices}',
@@ -154,6 +170,8 @@ const english: Readonly<Record<keyof typeof chinese, string>> = {
   time: '{field} must be a time such as 08:30',
   'file-type': 'The file type is not allowed',
   uploading: '{field} is still being uploaded; save when it is done',
+  'not-confirmed': '{field} is not confirmed; confirm or clear it',
+  'not-uploaded': '{field} has a file that could not be uploaded; remove it or choose another',
   'file-size': 'The file is too large',
 }
 

@@ -1,13 +1,14 @@
 import type { Language } from '../errors.ts'
 import type { LocalText } from '../fields.ts'
 import { type Fault, faultSentence } from './faults.ts'
+import { placeSign } from './field-types.ts'
 
 /** What stands in a file for something that is looked up: in a file nothing can be chosen again, so the sentence names it. */
 export type Quoted = {
-  /** As the cell says it. */
+  /** As the cell says it, with the columns that complete it. */
   text: string
-  /** Its records are told apart by their units: several units have one of the same name. */
-  isPlaced: boolean
+  /** Forms by which records of one name are told apart, the shortest first. */
+  forms: readonly LocalText[]
 }
 
 const mostQuoted = 60
@@ -15,33 +16,53 @@ const mostQuoted = 60
 const sentences = {
   zh: {
     'not-found': '{field}“{text}”不存在或不可见',
+    'unknown-factor': '{field}“{text}”不存在，可在“现场 › 因子”中添加',
     ambiguous: '{field}“{text}”对应多条记录',
     'not-one-of': '{field}“{text}”不在选项中，须为以下之一：{choices}',
     unique: '，请填写唯一的名称',
-    placedOnce: '；请填写名称，或“名称 · 监测单元”',
-    placed: '，请填写“名称 · 监测单元”',
+    placedOnce: '；请填写名称，或{forms}',
+    placed: '，请填写{forms}',
+    quote: (form: string) => `“${form}”`,
+    or: '或',
     between: '、',
   },
   en: {
     'not-found': '{field} “{text}” does not exist or is not visible to you',
+    'unknown-factor': '{field} “{text}” does not exist; add it under “Field › Factors”',
     ambiguous: '{field} “{text}” fits several records',
     'not-one-of': '{field} “{text}” is none of the choices: {choices}',
     unique: '; give a name that only one has',
-    placedOnce: '; write the name, or “name · unit”',
-    placed: '; write “name · unit”',
+    placedOnce: '; write the name, or {forms}',
+    placed: '; write {forms}',
+    quote: (form: string) => `“${form}”`,
+    or: ' or ',
     between: ', ',
   },
 } as const
 
-const quotable = ['not-found', 'ambiguous', 'not-one-of'] as const
+const quotable = ['not-found', 'unknown-factor', 'ambiguous', 'not-one-of'] as const
 type Quotable = (typeof quotable)[number]
 
 const isQuotable = (is: Fault['is']): is is Quotable => quotable.some((each) => each === is)
 
-function hintOf(is: Quotable, isPlaced: boolean, language: Language) {
+/** Forms as a sentence or a template names them. */
+export function formsInWords(forms: readonly LocalText[], language: Language) {
+  const { quote, or } = sentences[language]
+  return forms.map((form) => quote(form[language])).join(or)
+}
+
+const partsOf = (text: string) => text.split(placeSign).length
+
+function hintOf(is: Quotable, { text, forms }: Quoted, language: Language) {
   const words = sentences[language]
-  if (is === 'ambiguous') return isPlaced ? words.placed : words.unique
-  return is === 'not-found' && isPlaced ? words.placedOnce : ''
+  // What fits several is told apart by a form that says more.
+  const longer = forms.filter(
+    (form) => is !== 'ambiguous' || partsOf(form[language]) > partsOf(text),
+  )
+  const named = formsInWords(longer, language)
+  if (is === 'ambiguous')
+    return named === '' ? words.unique : words.placed.replace('{forms}', () => named)
+  return is === 'not-found' && named !== '' ? words.placedOnce.replace('{forms}', () => named) : ''
 }
 
 /** The message for a fault in a file: it quotes what refers to nothing or is no choice, and says the forms that are accepted. */
@@ -62,5 +83,20 @@ export function fileFaultSentence(
     .replace('{field}', field[language])
     .replace('{choices}', () => choices)
     .replace('{text}', () => text)
-  return worded + hintOf(is, quoted.isPlaced, language)
+  return worded + hintOf(is, quoted, language)
 }
+
+/** What is right in a row of a file and should be looked at before it is stored. `unit` is that of the factor. */
+export type Doubt = { is: 'other-unit'; unit: string }
+
+/** Doubts by field. */
+export type Doubts = Readonly<Record<string, Doubt>>
+
+const doubtful = {
+  zh: '{field}与因子的“{unit}”不同：数值按上报值入库，不换算',
+  en: '{field} is not “{unit}” as that of the factor: values are stored as sent, not converted',
+} as const
+
+/** The warning for a doubt. */
+export const doubtSentence = ({ unit }: Doubt, field: LocalText, language: Language) =>
+  doubtful[language].replace('{field}', field[language]).replace('{unit}', () => unit)

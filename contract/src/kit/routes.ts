@@ -14,6 +14,7 @@ import type { EntityOf } from './entity.ts'
 import { type Fields, holdsFiles } from './field-types.ts'
 import { filterLimits, isSortable, readFilter } from './filter.ts'
 import { inSentence } from './in-sentence.ts'
+import { rejection } from './rejection-shape.ts'
 import { describedAs, label, listed, report, shapesOf } from './value-shapes.ts'
 
 const draftShape = (entity: EntityOf<Fields>) =>
@@ -169,6 +170,10 @@ const summariesOf = ({ title, noun, fields, list }: EntityOf<Fields>) => {
       zh: `修改${noun.zh}，只改所提交的字段；版本已变化时拒绝。`,
       en: `Change the fields of a ${noun.en} that are sent; rejected when its version has changed.`,
     },
+    removal: {
+      zh: `核对能否删除一条${noun.zh}，不能时返回原因；不作修改。`,
+      en: `Find out whether a ${noun.en} can be deleted, and if not, why; changes nothing.`,
+    },
     remove: { zh: `删除${noun.zh}。`, en: `Delete a ${noun.en}.` },
     save: {
       zh: `一次保存多条${noun.zh}（新增、修改、删除，最多 ${mostSaved} 条），全部成功或全部不保存；问题按提交的行号列出。`,
@@ -234,6 +239,7 @@ export function entityRoutes<F extends Fields>(entity: EntityOf<F>): EntityCalls
     read: { input: key, output: row },
     add: { input: draftShape(described), output: key },
     edit: { input: changesShape(described), output: key },
+    removal: { input: key, output: z.object({ rejection }) },
     remove: { input: key, output: z.null() },
     save: {
       input: saveShape(described),

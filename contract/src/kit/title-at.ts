@@ -31,3 +31,6 @@ export function titleAt(fields: Fields, [name = '', ...rest]: readonly string[])
   const title = field?.title ?? { zh: name, en: name }
   return field?.type === 'localized' && isSide(at) ? sideTitle(title, at) : title
 }
+
+/** A title in both languages, as the files of a book have it. */
+export const bothTitles = ({ zh, en }: LocalText) => `${zh} / ${en}`

@@ -4,8 +4,12 @@ import type { Fields } from './field-types.ts'
 import { inSentence } from './in-sentence.ts'
 import { sideTitle } from './title-at.ts'
 
-/** What the audit trail calls the rows of a table and its columns. */
-export type TableWords = { subject: LocalText; columns: Readonly<Record<string, LocalText>> }
+/** What the audit trail calls the rows of a table, its columns, and by column the fixed choices that stand in them. */
+export type TableWords = {
+  subject: LocalText
+  columns: Readonly<Record<string, LocalText>>
+  choices: Readonly<Record<string, ReadonlyMap<string, LocalText>>>
+}
 
 /** The same by table. */
 export type TrailWords = Readonly<Record<string, TableWords>>
@@ -22,6 +26,17 @@ const columnsOf = (fields: Fields) =>
     }),
   )
 
+const choicesOf = (fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      if (field.type !== 'choice' && field.type !== 'choices') return []
+      if (!('items' in field.dictionary)) return []
+      return [[name, new Map(field.dictionary.items.map(({ value, label }) => [value, label]))]]
+    }),
+  )
+
+const wordsOf = (fields: Fields) => ({ columns: columnsOf(fields), choices: choicesOf(fields) })
+
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function tablesOf({ table, noun, fields }: Entity): [string, TableWords][] {
@@ -30,9 +45,9 @@ function tablesOf({ table, noun, fields }: Entity): [string, TableWords][] {
     if (field.type !== 'rows') return []
     const { title } = field
     const of = { zh: `${noun.zh}${title.zh}`, en: `${subject.en}: ${inSentence(title).en}` }
-    return [[field.table, { subject: of, columns: columnsOf(field.fields) }]]
+    return [[field.table, { subject: of, ...wordsOf(field.fields) }]]
   })
-  return [[table, { subject, columns: columnsOf(fields) }], ...rows]
+  return [[table, { subject, ...wordsOf(fields) }], ...rows]
 }
 
 /** The words of the tables of some entities, from their titles. */

@@ -3,7 +3,16 @@ import type { Permission } from '@iwater/contract/access'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useId,
+} from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
@@ -20,6 +29,7 @@ import { listInputOf } from './list/list-address.ts'
 import { noCells, type OwnCells, OwnCellsContext } from './list/own-cells.ts'
 import { noTools, type OwnTools, OwnToolsContext } from './list/own-tools.ts'
 import { useListState } from './list/use-list-state.ts'
+import type { Used } from './quota.ts'
 import { countOf, listQuery } from './records.ts'
 import { SelectionContext, useNewSelection } from './selection/selection.ts'
 
@@ -55,20 +65,27 @@ function useMayAdd({ access }: Entity, addedBy: Permission | undefined) {
   return useHasPermission(addedBy ?? access.change) && !isDemonstration && buttons.add !== false
 }
 
+/** The id of the text that says why no record can be added; null while one can. */
+const FullContext = createContext<string | null>(null)
+
 /** Opens the panel of a new record; nothing where the user may add none. */
 export function AddButton({
   entity,
   addedBy,
+  also,
 }: {
   entity: Entity
   addedBy?: Permission | undefined
+  /** What else the address says then. */
+  also?: Readonly<Record<string, string | null>> | undefined
 }) {
   const words = useText(kitText)
   const local = useLocal()
   const { setQuery } = usePage()
+  const fullNote = use(FullContext)
   if (!useMayAdd(entity, addedBy)) return null
   return (
-    <Button variant="solid" onClick={() => setQuery({ add: '1' })}>
+    <Button variant="solid" reason={fullNote} onClick={() => setQuery({ ...also, add: '1' })}>
       <Plus size={16} aria-hidden="true" />
       {words.add(local(entity.noun))}
     </Button>
@@ -164,8 +181,11 @@ export function EntityPage({
   entity,
   actions,
   children,
+  quota: used,
   ...own
 }: RecordsProps & {
+  /** Of what the list holds, from `useQuota`. */
+  quota?: Used | undefined
   /** Beside the button that adds. */
   actions?: ReactNode
   /** Below the list. */
@@ -173,20 +193,35 @@ export function EntityPage({
 }) {
   const local = useLocal()
   const total = useTotal(entity)
+  const noteId = useId()
   return (
-    <Page>
-      <PageHeader
-        title={local(entity.title)}
-        description={total}
-        actions={
-          <>
-            {actions}
-            <AddButton entity={entity} addedBy={own.addedBy} />
-          </>
-        }
-      />
-      <EntityRecords entity={entity} {...own} />
-      {children}
-    </Page>
+    <FullContext value={used?.full ? noteId : null}>
+      <Page>
+        <PageHeader
+          title={local(entity.title)}
+          description={
+            used ? (
+              <>
+                {total} ·{' '}
+                <span id={noteId}>
+                  {used.text}
+                  {used.full}
+                </span>
+              </>
+            ) : (
+              total
+            )
+          }
+          actions={
+            <>
+              {actions}
+              <AddButton entity={entity} addedBy={own.addedBy} />
+            </>
+          }
+        />
+        <EntityRecords entity={entity} {...own} />
+        {children}
+      </Page>
+    </FullContext>
   )
 }

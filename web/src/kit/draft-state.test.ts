@@ -1,4 +1,6 @@
 import { dictionary } from '@iwater/contract/dictionaries'
+import { emptyDraft } from '@iwater/contract/kit/check'
+import { defineForm } from '@iwater/contract/kit/entity'
 import * as field from '@iwater/contract/kit/field'
 import { draftOfPart, sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { expect, test } from 'vitest'
@@ -86,6 +88,33 @@ test('a field is shown, required and closed as its rules and the record say', ()
   expect(of('worth').computed).toBe(37.5)
 })
 
+test('what the server writes is shown once it is there', () => {
+  const form = {
+    fields: { ...sparePart.fields, due_on: field.date('到期', 'Due', { readOnly: true }) },
+  }
+  const of = (record: object, isNew: boolean) =>
+    fieldState(form, beginDraft(form, { ...emptyDraft(form), ...record }), {
+      name: 'due_on',
+      isNew,
+    })
+  expect([of({}, true), of({ due_on: '2026-03-01' }, true), of({}, false)]).toMatchObject([
+    { isShown: false },
+    { isShown: true, isDisabled: true },
+    { isShown: true, isDisabled: true },
+  ])
+})
+
+test('what is asked of stored records alone is not shown in a new one', () => {
+  const form = {
+    fields: { note: field.text('原因', 'Reason', { maxLength: 80, asksLater: true }) },
+  }
+  const state = beginDraft(form, emptyDraft(form))
+  const shown = [true, false].map(
+    (isNew) => fieldState(form, state, { name: 'note', isNew }).isShown,
+  )
+  expect(shown).toEqual([false, true])
+})
+
 test('another parent empties the choices in the rows that depend on it', () => {
   const items = [{ value: 'a', name: { zh: '甲', en: 'A' }, parent: 'x', tone: 'good' }]
   const state = beginDraft(dictionary, { parent_id: 'one', items })
@@ -96,15 +125,25 @@ test('another parent empties the choices in the rows that depend on it', () => {
   expect(changeValue(dictionary, state, 'note', 'x').values).toMatchObject({ items })
 })
 
-test('an English name that was left out follows the Chinese one when it is changed', () => {
+test('a side that was left out follows the other when it is changed', () => {
   const form = {
-    fields: { name: field.localized('名称', 'Name', { required: true, englishOptional: true }) },
+    fields: { name: field.localized('名称', 'Name', { required: true }) },
   }
   const stored = beginDraft(form, { name: { zh: '泵', en: '泵' } })
   expect(stored.values).toEqual({ name: { zh: '泵', en: '' } })
   expect(isUnsaved(form, stored)).toBe(false)
   const changed = changeValue(form, stored, 'name', { zh: '水泵', en: '' })
   expect(changesOf(form, changed)).toEqual({ name: { zh: '水泵', en: '水泵' } })
+  const row = field.rows('项', 'Items', 'item', form.fields)
+  const items = [{ id: '1', name: { zh: '泵', en: '泵' } }]
+  expect(beginDraft({ fields: { items: row } }, { items }).values).toEqual({
+    items: [{ id: '1', name: { zh: '泵', en: '' } }],
+  })
+  const english = beginDraft(form, { name: { zh: 'Pump', en: 'Pump' } })
+  expect(english.values).toEqual({ name: { zh: '', en: 'Pump' } })
+  expect(isUnsaved(form, english)).toBe(false)
+  const renamed = changeValue(form, english, 'name', { zh: '', en: 'Pump 1' })
+  expect(changesOf(form, renamed)).toEqual({ name: { zh: 'Pump 1', en: 'Pump 1' } })
   const named = beginDraft(form, { name: { zh: '泵', en: 'Pump' } })
   expect(named.values).toEqual({ name: { zh: '泵', en: 'Pump' } })
 })
@@ -121,4 +160,22 @@ test('what a choice fills in follows the next choice until it is changed, and le
     stock: 40,
     price: 1.5,
   })
+})
+
+test('a field that a choice brings up begins with its default, unless it holds something', () => {
+  const hours = ['trigger', '=', 'hours'] as const
+  const form = defineForm({
+    fields: {
+      trigger: field.text('触发', 'Trigger', { maxLength: 20, default: 'calendar' }),
+      holds: field.integer('持续', 'Holds', { default: 10 }),
+    },
+    rules: { holds: { visibleWhen: hours } },
+  })
+  const begun = beginDraft(form)
+  expect(begun.values['holds']).toBe(null)
+  const shown = changeValue(form, begun, 'trigger', 'hours')
+  expect(shown.values['holds']).toBe(10)
+  const own = changeValue(form, shown, 'holds', 3)
+  const back = changeValue(form, changeValue(form, own, 'trigger', 'calendar'), 'trigger', 'hours')
+  expect(back.values['holds']).toBe(3)
 })

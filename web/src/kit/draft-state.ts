@@ -1,6 +1,12 @@
 import type { LocalText } from '@iwater/contract/fields'
 import { draftOf, emptyDraft, faultsOf } from '@iwater/contract/kit/check'
-import { type Condition, compute, holds, type Values } from '@iwater/contract/kit/condition'
+import {
+  type Condition,
+  compute,
+  holds,
+  isNothing,
+  type Values,
+} from '@iwater/contract/kit/condition'
 import type { Ruled } from '@iwater/contract/kit/entity'
 import type { Fault, Faults } from '@iwater/contract/kit/faults'
 import type { Field, Fields } from '@iwater/contract/kit/field-types'
@@ -26,12 +32,20 @@ export type DraftState = {
   filled: Values
 }
 
-/** An English text that was left out is left out in the form too, so that it follows when the Chinese one is changed. */
+/** A text that is the same in both languages, as the side on which it was entered. */
+const onOneSide = (text: string): LocalText =>
+  text === '' || /\p{Script=Han}/u.test(text) ? { zh: text, en: '' } : { zh: '', en: text }
+
+/** A side that was left out is left out in the form too, so that it follows when the other is changed. */
 function asEntered({ fields }: Ruled, values: Values): Values {
-  const left = Object.entries(fields).flatMap(([name, field]) => {
-    if (field.type !== 'localized' || !field.englishOptional) return []
+  const left = Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
+    if (field.type === 'rows') {
+      const rows = (values[name] ?? []) as readonly Values[]
+      return rows.length === 0 ? [] : [[name, rows.map((row) => asEntered(field, row))]]
+    }
+    if (field.type !== 'localized' || field.partial) return []
     const { zh, en } = (values[name] ?? {}) as Partial<LocalText>
-    return zh === undefined || zh !== en ? [] : [[name, { zh, en: '' }] as const]
+    return zh === undefined || zh !== en ? [] : [[name, onOneSide(zh)]]
   })
   return left.length === 0 ? values : { ...values, ...Object.fromEntries(left) }
 }
@@ -84,27 +98,47 @@ function untouched({ initial, values, filled }: DraftState, sets: Values): Value
   return Object.fromEntries(Object.entries(sets).filter(([name]) => isUntouched(name)))
 }
 
+/** What fields begin with that a change brings up and that hold nothing. */
+function broughtUp({ fields, rules = {} }: Ruled, before: Values, after: Values): Values {
+  const isBroughtUp = ([name, field]: [string, Field]) => {
+    const condition = rules[name]?.visibleWhen
+    return (
+      field.default !== undefined &&
+      isNothing(after[name]) &&
+      !holds(condition, before) &&
+      holds(condition, after)
+    )
+  }
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(isBroughtUp)
+      .map(([name, field]) => [name, field.default]),
+  )
+}
+
 /** A changed value empties the fields whose choices depend on it, and clears what the server rejected of them. */
 export function changeValue(
-  { fields }: Ruled,
+  form: Ruled,
   state: DraftState,
   name: string,
   value: unknown,
   { label, sets = {} }: { label?: string | undefined; sets?: Values | undefined } = {},
 ): DraftState {
+  const { fields } = form
   const filled = untouched(state, sets)
   const linked = linkedBelow(fields, name)
   linked.delete(name)
   const emptied = Object.fromEntries([...linked].map((other) => [other, null]))
+  const values = {
+    ...state.values,
+    [name]: value,
+    ...filled,
+    ...emptied,
+    ...unlinkedRows(fields, state.values, name),
+  }
   return {
     ...state,
-    values: {
-      ...state.values,
-      [name]: value,
-      ...filled,
-      ...emptied,
-      ...unlinkedRows(fields, state.values, name),
-    },
+    values: { ...values, ...broughtUp(form, state.values, values) },
     labels: {
       ...state.labels,
       [name]: label === undefined ? null : { zh: label, en: label },
@@ -208,6 +242,10 @@ const isAsked = (condition: Condition | undefined, values: Values) =>
 const isFixed = (field: Field | undefined, isNew: boolean) =>
   field?.readOnly === true || (field?.immutable === true && !isNew)
 
+/** What a new record has no use for: what the server writes, and what is asked of stored ones. */
+const isForLater = (field: Field | undefined, value: unknown) =>
+  (field?.readOnly === true || field?.asksLater === true) && isNothing(value)
+
 /** The state of a field in the form. `isNew`: the record is being added. */
 export function fieldState(
   { fields, rules }: Ruled,
@@ -217,7 +255,7 @@ export function fieldState(
   const field = fields[name]
   const { visibleWhen, disabledWhen, requiredWhen } = rules?.[name] ?? {}
   return {
-    isShown: holds(visibleWhen, values),
+    isShown: holds(visibleWhen, values) && !(isNew && isForLater(field, values[name])),
     isDisabled: isFixed(field, isNew) || isAsked(disabledWhen, values),
     isRequired: field?.required === true || isAsked(requiredWhen, values),
     computed: field?.type === 'computed' ? compute(field.of, values) : undefined,

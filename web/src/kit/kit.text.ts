@@ -13,7 +13,8 @@ export const kitText = defineText({
     notFound: '没有符合条件的记录',
     notFoundHint: '请修改搜索词或清除筛选条件。',
     actions: '操作',
-    englishLeftOut: '不填则使用中文',
+    leftOut: { zh: '不填则使用英文', en: '不填则使用中文' },
+    oneSide: '中文、英文填一种即可',
     index: '序号',
     summary: '汇总',
     yes: '是',
@@ -43,16 +44,11 @@ export const kitText = defineText({
     delete: '删除',
     deleteTitle: (noun: string) => `删除${noun}`,
     deleteQuestion: (name: string) => `删除“${name}”后不能恢复。`,
-    notDeleted: (name: string) => `“${name}”未删除。`,
+    notDeleted: (name: string) => `不能删除“${name}”。`,
     deleted: (name: string) => `已删除“${name}”`,
     added: (name: string) => `已新增“${name}”`,
     readOnly: '没有修改权限，仅供查看。',
     noSuchRecord: '记录不存在或不可见',
-    conflict: '保存前，他人已修改此记录',
-    conflictMerged: (fields: string) =>
-      `他人在此期间修改了${fields}；再次保存时，双方的修改都会保留。`,
-    conflictOverlaps: (fields: string) =>
-      `您的输入已保留；再次保存将覆盖他人对${fields}的修改，其余修改都会保留。`,
     theirs: (before: string, after: string) => `${before} → ${after}`,
     yours: (value: string) => `您的输入：${value}`,
     rows: {
@@ -108,7 +104,11 @@ export const kitText = defineText({
     notFound: 'No matching records',
     notFoundHint: 'Change the search or clear the filters.',
     actions: 'Actions',
-    englishLeftOut: 'If empty, the Chinese text is used',
+    leftOut: {
+      zh: 'If empty, the English text is used',
+      en: 'If empty, the Chinese text is used',
+    },
+    oneSide: 'Chinese or English is enough',
     index: 'No.',
     summary: 'Summary',
     yes: 'Yes',
@@ -138,16 +138,11 @@ export const kitText = defineText({
     delete: 'Delete',
     deleteTitle: (noun: string) => `Delete ${noun}`,
     deleteQuestion: (name: string) => `“${name}” cannot be restored after it is deleted.`,
-    notDeleted: (name: string) => `“${name}” was not deleted.`,
+    notDeleted: (name: string) => `“${name}” cannot be deleted.`,
     deleted: (name: string) => `“${name}” was deleted`,
     added: (name: string) => `“${name}” was added`,
     readOnly: 'You can view this record but not change it.',
     noSuchRecord: 'There is no such record',
-    conflict: 'Another user changed this record before you saved',
-    conflictMerged: (fields: string) =>
-      `Another user changed ${fields} meanwhile; both changes are kept when you save again.`,
-    conflictOverlaps: (fields: string) =>
-      `Your input is kept; saving again overwrites the other change of ${fields}. All other changes are kept.`,
     theirs: (before: string, after: string) => `${before} → ${after}`,
     yours: (value: string) => `Your input: ${value}`,
     rows: {

@@ -2,6 +2,7 @@ import type { LocalText } from '@iwater/contract/fields'
 import type { StoredFile } from '@iwater/contract/files'
 import { isNothing } from '@iwater/contract/kit/condition'
 import type { Field, Fields } from '@iwater/contract/kit/field-types'
+import { unitIn } from '@iwater/contract/kit/words/unit-in'
 import { useMemo } from 'react'
 import { absent, type Format, useFormat } from '#web/platform/i18n/format.ts'
 import { type Language, useLanguage, useText } from '#web/platform/i18n/language.ts'
@@ -25,11 +26,11 @@ function localText(value: unknown, language: Language) {
 function figure(
   field: Extract<Field, { type: 'integer' | 'number' | 'computed' }>,
   value: unknown,
-  format: Format,
+  { format, language }: Means,
 ) {
   const precision = field.type === 'integer' ? 0 : field.precision
   const text = format.number(value as number, precision)
-  return field.unit === undefined ? text : `${text} ${field.unit}`
+  return field.unit === undefined ? text : `${text} ${unitIn(field.unit, language)}`
 }
 
 const itemLabel = (field: Field, value: unknown) =>
@@ -53,9 +54,9 @@ type Shows = {
 const shows: Shows = {
   string: (value, field) => (field.format === 'password' ? '••••••' : String(value)),
   localized: (value, _, { language }) => localText(value, language),
-  integer: (value, field, { format }) => figure(field, value, format),
-  number: (value, field, { format }) => figure(field, value, format),
-  computed: (value, field, { format }) => figure(field, value, format),
+  integer: (value, field, means) => figure(field, value, means),
+  number: (value, field, means) => figure(field, value, means),
+  computed: (value, field, means) => figure(field, value, means),
   boolean: (value, { texts }, { words, language }) =>
     (value ? texts?.on[language] : texts?.off[language]) ?? (value ? words.yes : words.no),
   date: (value, { precision }, { format }) => dayText(String(value), precision, format),

@@ -23,6 +23,7 @@ import {
   takeRejected,
   tryDraft,
 } from './draft-state.ts'
+import type { Unstored } from './upload/use-uploads.ts'
 
 function rejectedFields(error: unknown, at: Readonly<Record<string, string>>) {
   if (!(error instanceof ApiError)) return {}
@@ -40,8 +41,8 @@ export function useDraft(form: Ruled, record?: Values, given?: Values) {
   const [state, setState] = useState(() =>
     beginDraft(form, record ?? { ...emptyDraft(form), ...given }),
   )
-  /** Fields whose files are on their way, and of these the ones that saving was tried during. */
-  const [held, setHeld] = useState<ReadonlySet<string>>(new Set())
+  /** Fields with files that are not stored, and of these the ones that saving was tried with. */
+  const [held, setHeld] = useState<ReadonlyMap<string, Unstored>>(new Map())
   const [heldUp, setHeldUp] = useState<ReadonlySet<string>>(new Set())
   const isNew = record === undefined
   const draft = useMemo(() => draftOf(form, state.values), [form, state.values])
@@ -54,16 +55,16 @@ export function useDraft(form: Ruled, record?: Values, given?: Values) {
       const title = titleAt(form.fields, path.split('.'))
       return [path, faultSentence(fault, title, language)] as const
     })
-    const waiting = [...held].flatMap((name) => {
+    const waiting = [...held].flatMap(([name, is]) => {
       if (!heldUp.has(name)) return []
       const title = titleAt(form.fields, [name])
-      return [[name, faultSentence({ is: 'uploading' }, title, language)] as const]
+      return [[name, faultSentence({ is }, title, language)] as const]
     })
     return { ...Object.fromEntries([...faults, ...waiting]), ...state.rejected }
   }, [form, state, language, held, heldUp])
 
   const isChanged = useMemo(() => isUnsaved(form, state), [form, state])
-  const hasUnsaved = isChanged || held.size > 0
+  const hasUnsaved = isChanged || [...held.values()].some((unstored) => unstored !== 'not-uploaded')
   useUnsaved(hasUnsaved)
 
   const change = useCallback(
@@ -71,19 +72,20 @@ export function useDraft(form: Ruled, record?: Values, given?: Values) {
       setState((now) => changeValue(form, now, name, value, { label, ...(isNew && { sets }) })),
     [form, isNew],
   )
-  /** Keeps the form from being saved while a file of a field is on its way. */
-  const hold = useCallback((name: string, isHeld: boolean) => {
-    const change = (now: ReadonlySet<string>, isIn: boolean) => {
-      if (now.has(name) === isIn) return now
-      const others = [...now].filter((other) => other !== name)
-      return new Set(isIn ? [...others, name] : others)
-    }
-    setHeld((now) => change(now, isHeld))
-    if (!isHeld) setHeldUp((now) => change(now, false))
+  /** Keeps the form from being saved while a file of a field is not stored. */
+  const hold = useCallback((name: string, unstored: Unstored | undefined) => {
+    setHeld((now) => {
+      if (now.get(name) === unstored) return now
+      const others = [...now].filter(([other]) => other !== name)
+      return new Map(unstored === undefined ? others : [...others, [name, unstored]])
+    })
+    if (unstored === undefined)
+      setHeldUp((now) => (now.has(name) ? new Set([...now].filter((one) => one !== name)) : now))
   }, [])
   const leave = useCallback((name: string) => setState((now) => leaveField(now, name)), [])
 
   return {
+    isNew,
     fields: form.fields,
     values: state.values,
     /** What chosen records and items are called, by field. */
@@ -94,7 +96,7 @@ export function useDraft(form: Ruled, record?: Values, given?: Values) {
     change,
     leave,
     hold,
-    /** Whether a file of a field is on its way: its control has to stay. */
+    /** Whether a file of a field is not stored: its control has to stay. */
     isHeld: (name: string) => held.has(name),
     isUnsaved: hasUnsaved,
     changes: () => changesOf(form, state),
@@ -106,7 +108,7 @@ export function useDraft(form: Ruled, record?: Values, given?: Values) {
      */
     check(names?: readonly string[]) {
       setState((now) => tryDraft(now, names))
-      const waiting = [...held].filter((name) => names?.includes(name) ?? true)
+      const waiting = [...held.keys()].filter((name) => names?.includes(name) ?? true)
       setHeldUp(new Set(waiting))
       const faults = faultsOf(form, draft)
       const isRight =

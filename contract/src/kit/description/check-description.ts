@@ -201,6 +201,24 @@ function checkParts({ fields, list: { within = [], holds } }: Entity, report: Re
     report('list.holds', 'name')
 }
 
+/** Whether records can be found by a field: it has one value, which an import writes. */
+const isKeyPart = (field: Field | undefined) =>
+  field !== undefined &&
+  isWritten(field) &&
+  isOf(field, 'localized', 'reference', 'choice', 'string')
+
+/** What tells records of an import apart, and the columns of a book. */
+function checkKeyAndBook({ fields, list, sameBy = [], book }: Entity, report: Report) {
+  const of = (name: string) => fieldOf(fields, name)
+  checkNames(sameBy, 'sameBy', report, (name) => isKeyPart(of(name)))
+  checkNames(
+    book?.columns ?? [],
+    'book.columns',
+    report,
+    (name) => of(name) !== undefined && !isOf(of(name), 'rows') && name !== list.position,
+  )
+}
+
 function checkList(entity: Entity, use: Use, report: Report) {
   const { fields, list } = entity
   const of = (name: string | undefined) => fieldOf(fields, name)
@@ -258,6 +276,7 @@ export function checkDescription(description: unknown, use: Use = 'served'): Des
   checkTables(entity, report)
   checkRules(rules, { fields, report })
   checkList(entity, use, report)
+  checkKeyAndBook(entity, report)
   checkParts(entity, report)
   checkFirstFilter(entity, report)
   checkForm(entity, use, report)

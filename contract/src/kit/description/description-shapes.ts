@@ -48,6 +48,8 @@ const common = {
   immutable: yes,
   readOnly: yes,
   secret: yes,
+  describesChange: yes,
+  asksLater: yes,
   filterable: oneOf(false),
   sortable: oneOf(false),
   width: number(40, 2000),
@@ -117,10 +119,7 @@ const options: Readonly<Record<Exclude<FieldType, 'rows'>, Options>> = {
       searchable: yes,
     },
   ],
-  localized: [
-    { maxLength: number(1, 100_000) },
-    { multiline: yes, searchable: yes, partial: yes, englishOptional: yes },
-  ],
+  localized: [{ maxLength: number(1, 100_000) }, { multiline: yes, searchable: yes, partial: yes }],
   integer: [{}, figure],
   number: [{}, figure],
   computed: [{ of: anything }, { precision: number(0, 6), unit: text(20) }],
@@ -138,8 +137,8 @@ const options: Readonly<Record<Exclude<FieldType, 'rows'>, Options>> = {
     { dictionary },
     { maxItems: number(1, mostChoices), widget: oneOf('select', 'checkbox') },
   ],
-  reference: [{ to: oneOf(...Object.keys(referenceTables)) }, {}],
-  file: [{}, uploaded],
+  reference: [{ to: oneOf(...Object.keys(referenceTables)) }, { searchable: yes }],
+  file: [{}, { ...uploaded, widget: oneOf('upload', 'signature') }],
   files: [{}, { ...uploaded, maxItems: number(1, mostFiles) }],
 }
 
@@ -237,5 +236,8 @@ export const descriptionShape = object(
     history: yes,
     whileViewing: oneOf('private'),
     importRows: number(1, importLimits.rows),
+    importNote: localText(200),
+    sameBy: names,
+    book: object({ columns: names, notes: list(localText(500), 0, 20) }),
   },
 )

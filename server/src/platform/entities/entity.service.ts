@@ -2,6 +2,7 @@ import type { Language } from '@iwater/contract/errors'
 import { draftOf, faultsOf } from '@iwater/contract/kit/check'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { type Fault, type Faults, faultSentence } from '@iwater/contract/kit/faults'
+import type { Doubts } from '@iwater/contract/kit/quoted-faults'
 import { titleAt } from '@iwater/contract/kit/title-at'
 import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
@@ -55,10 +56,20 @@ export type Decisions<D = Draft> = OwnSql & {
   complete?(reading: Reading, rows: readonly Row[], wanted: Wanted): Promise<readonly Row[]>
   /** By field: what a text of an imported file stands for, where the choices come by an address of ours. Asked once a file. */
   meant?(work: Work): Promise<Meant>
-  /** Read-only fields whose column in a file, where it has one, tells records of the same name apart: a device by its unit. */
-  placedBy?: Readonly<Record<string, string>>
-  /** Further faults, by field. `before` is null for a new record. */
-  check?(work: Work, draft: D, before: Row | null): Promise<Faults>
+  /**
+   * Read-only fields whose columns in a file, where it has them, tell records of the same name apart: a device by its unit, and
+   * that by its organisation.
+   */
+  placedBy?: Readonly<Record<string, readonly string[]>>
+  /**
+   * Further faults, by field. `before` is null for a new record; `known` is what is wrong already, of which a file may have
+   * several in a row: see `checksFaulty`.
+   */
+  check?(work: Work, draft: D, before: Row | null, known?: Faults): Promise<Faults>
+  /** `check` is asked of rows of a file that have faults too: it looks at no field that `known` names. */
+  checksFaulty?: true
+  /** Judges rows of a file that are right: what is doubtful, by field. Asked once a file. */
+  doubts?(work: Work): Promise<(draft: D) => Doubts>
   /** Writes what belongs to the change in other tables. */
   afterWrite?(work: Work, id: string, draft: D, before: Row | null): Promise<void>
   /**
@@ -111,9 +122,10 @@ export const furtherFaults = async (
   work: Work,
   draft: Draft,
   before: Row | null,
+  known: Faults = {},
 ): Promise<Faults> => ({
   ...(await placeFaults(work.db, entity, work.session.tenantId, draft, before)),
-  ...(await decisions.check?.(work, draft, before)),
+  ...(await decisions.check?.(work, draft, before, known)),
 })
 
 /** What a form cannot know: values that refer to nothing, fields that stay as they were, and what the entity decides. */

@@ -24,23 +24,44 @@ function usesText(table: string, { count, names }: Referring, language: Language
   return others > 0 ? `${kind} ${list} and ${others} more` : `${kind} ${list}`
 }
 
+type Asking = Pick<RequestContext, 'db' | 'session' | 'language'>
+
+const isKept = (error: unknown) => (error as { code?: string }).code === foreignKeyViolation
+
+/** What is thrown instead of what the database said of rows that others refer to. */
+async function reasonOf(cause: unknown, { db, session, language }: Asking, ids: readonly string[]) {
+  if (!isKept(cause)) return cause
+  const { table, constraint } = cause as Keeper
+  const referring = await selectReferring(db, { table, constraint }, session.tenantId, ids)
+  const uses = usesText(table, referring, language)
+  return new AppError('record.in-use', { details: { uses }, cause })
+}
+
 /**
  * Deletes the row of a record; the transaction goes on where that fails. Throws record.in-use, with where it is used, while
  * others refer to it, and record.has-children while some stand below it.
  */
-export async function deleteUnlessKept(
-  entity: Described,
-  { db, session: { tenantId }, language }: Pick<RequestContext, 'db' | 'session' | 'language'>,
-  id: string,
+export async function deleteUnlessKept(entity: Described, asking: Asking, id: string) {
+  const { db, session } = asking
+  try {
+    await undoneWhereItFails(db, () => deleteRecord(db, entity, { ...session, id }))
+  } catch (cause) {
+    const { table } = cause as Partial<Keeper>
+    if (isKept(cause) && table === entity.table)
+      throw new AppError('record.has-children', { cause })
+    throw await reasonOf(cause, asking, [id])
+  }
+}
+
+/** Deletes rows of several tables by `act`. Throws record.in-use, with where they are used, while others refer to one of `ids`. */
+export async function deleteAllUnlessKept(
+  asking: Asking,
+  ids: readonly string[],
+  act: () => Promise<void>,
 ) {
   try {
-    await undoneWhereItFails(db, () => deleteRecord(db, entity, { tenantId, id }))
+    await undoneWhereItFails(asking.db, act)
   } catch (cause) {
-    const { code, ...keeper } = cause as { code?: string } & Keeper
-    if (code !== foreignKeyViolation) throw cause
-    if (keeper.table === entity.table) throw new AppError('record.has-children', { cause })
-    const referring = await selectReferring(db, keeper, tenantId, id)
-    const uses = usesText(keeper.table, referring, language)
-    throw new AppError('record.in-use', { details: { uses }, cause })
+    throw await reasonOf(cause, asking, ids)
   }
 }

@@ -6,6 +6,7 @@ import { AppError } from '#platform/http/app-error'
 import type { RequestContext } from '#platform/http/serve-transaction'
 import { newId } from '#platform/ids'
 import { countOpen, orderJob } from '#platform/jobs/order.queries'
+import { dayIn } from '#platform/retention/kept-kind'
 
 export const exportJob = 'records.export'
 
@@ -29,8 +30,6 @@ export type ExportOrder = {
 /** Exports of one person that wait or run. */
 const mostOpen = 5
 
-const usualName = { zh: '列表', en: 'List' } as const
-
 type Input = Wanted & {
   format: ExportFormat
   name?: string | undefined
@@ -42,14 +41,15 @@ type Input = Wanted & {
 export async function orderExport(
   entity: Entity,
   { format, name, columns = [], withSummary, ...wanted }: Input,
-  { db, session, language }: RequestContext,
+  { db, session, language, now }: RequestContext,
 ) {
   const { table, title } = entity
   const { tenantId, userId, organisationId, timeZone } = session
   if ((await countOpen(db, { tenantId, kind: exportJob, accountId: userId })) >= mostOpen)
     throw new AppError('records.too-many-exports', { details: { limit: mostOpen } })
   const fileId = newId()
-  const fileName = `${name ?? usualName[language]}.${format}`
+  const usualName = `${title[language]}_${dayIn(timeZone, now).replaceAll('-', '')}`
+  const fileName = `${name ?? usualName}.${format}`
   const order: ExportOrder = {
     entity: table,
     wanted,

@@ -1,12 +1,14 @@
 import type { Language } from '@iwater/contract/errors'
 import type { LocalText } from '@iwater/contract/fields'
+import type { Entity } from '@iwater/contract/kit/entity'
 import type { Field, FieldType } from '@iwater/contract/kit/field-types'
 import { type Summary, type SummaryKind, summaryTitles } from '@iwater/contract/kit/summary'
-import { sideHeadings } from '@iwater/contract/kit/title-at'
+import { bothTitles, sideHeadings } from '@iwater/contract/kit/title-at'
 import type { Cell, Column } from '#platform/spreadsheet/sheet'
 import { offsetAt } from '#platform/wall-clock'
 import type { Described } from './columns.ts'
 import type { Row } from './entity.queries.ts'
+import { noteMark } from './importing/import-headings.ts'
 import type { RecordFile, RecordFilesByField } from './record-files.ts'
 
 /** How values are written: in which language, and on whose clock. */
@@ -100,13 +102,18 @@ const writerOf = (field: Exclude<Field, { type: 'rows' }>, writing: Writing) =>
 
 /**
  * The columns of a file with some fields of an entity, and the cells of a record in them. Choices and references are
- * written as what they are called, a text in two languages takes two columns.
+ * written as what they are called, a text in two languages takes two columns. A book has its headings in both languages.
  */
-export function recordSheet({ fields }: Described, names: readonly string[], writing: Writing) {
+export function recordSheet(
+  { fields, book }: Described & Pick<Entity, 'book'>,
+  names: readonly string[],
+  writing: Writing,
+) {
   const parts = names.flatMap((name) => {
     const field = fields[name]
     if (field === undefined || field.type === 'rows') return []
-    return [{ name, title: field.title[writing.language], written: writerOf(field, writing) }]
+    const title = book === undefined ? field.title[writing.language] : bothTitles(field.title)
+    return [{ name, title, written: writerOf(field, writing) }]
   })
   const columns = parts.flatMap(({ title, written: { kind, precision, below } }): Column[] => {
     const column = { kind, ...(precision !== undefined && { precision }) }
@@ -123,6 +130,13 @@ export function recordSheet({ fields }: Described, names: readonly string[], wri
     })
   }
   return { columns, cellsOf }
+}
+
+/** The notes of a book, below an empty row; an import of the file does not read them. */
+export function noteRows({ book }: Pick<Entity, 'book'>, width: number) {
+  if (book === undefined) return []
+  const row = (first: Cell): Cell[] => [first, ...Array<null>(width - 1).fill(null)]
+  return [row(null), ...book.notes.map(({ zh, en }) => row(`${noteMark.zh}${zh} / ${en}`))]
 }
 
 /**

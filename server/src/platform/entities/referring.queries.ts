@@ -18,19 +18,19 @@ const columnOf = ({ table, constraint }: Keeper) => sql<{ name: string }>`
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[array_position(k.confkey, i.attnum)]
    where k.conrelid = ${table}::regclass and k.conname = ${constraint} and has_table_privilege(k.conrelid, 'select')`
 
-/** Which records refer to one by the foreign key. */
+/** Which records refer to some by the foreign key. */
 export async function selectReferring(
   db: Db,
   keeper: Keeper,
   tenantId: number,
-  id: string,
+  ids: readonly string[],
 ): Promise<Referring> {
   const [column] = (await columnOf(keeper).execute(db)).rows
   if (column === undefined) return { count: 0, names: [] }
   const { rows } = await sql<{ count: number; zh: string | null; en: string | null }>`
     select count(*) over ()::int as count, to_jsonb(r) ->> 'name_zh' as zh, to_jsonb(r) ->> 'name_en' as en
       from ${sql.table(keeper.table)} r
-     where r.tenant_id = ${tenantId} and r.${sql.ref(column.name)} = ${id}
+     where r.tenant_id = ${tenantId} and r.${sql.ref(column.name)} = any(${[...ids]}::uuid[])
      order by zh limit ${mostNames}`.execute(db)
   const names = rows.flatMap(({ zh, en }) => (zh === null || en === null ? [] : [{ zh, en }]))
   return { count: rows[0]?.count ?? 0, names }

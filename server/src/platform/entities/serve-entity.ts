@@ -14,6 +14,7 @@ import {
   removeRecord,
   type Served,
 } from './entity.service.ts'
+import { judgement } from './judgement.ts'
 import { selectChoices, selectCounts, selectPage } from './list.queries.ts'
 import { moveRecord } from './move-record.ts'
 import { orderExport } from './order-export.ts'
@@ -93,5 +94,9 @@ export function serveEntity(api: Api, served: Served) {
   )
   if (entity.list.position !== undefined)
     serveTransaction(api, routes.move, (wanted, context) => moveRecord(served, context, wanted))
+  serveTransaction(api, routes.removal, async ({ id }, context) => {
+    const { rejection } = await judgement(context, () => removeRecord(served, context, id))
+    return { rejection }
+  })
   serveTransaction(api, routes.remove, ({ id }, context) => removeRecord(served, context, id))
 }

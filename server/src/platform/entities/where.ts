@@ -1,4 +1,5 @@
 import type { Operator, Triple } from '@iwater/contract/kit/condition'
+import { type ReferenceTarget, referenceTables } from '@iwater/contract/kit/field-types'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '#platform/database/matching'
 import { columnSql, type Described, type OwnSql } from './columns.ts'
@@ -46,20 +47,32 @@ function tripleSql(
 export const isOneOf = (ids: readonly string[], { conditions }: OwnSql) =>
   conditions?.['id']?.('∈', ids) ?? sql<boolean>`t.id = any(${ids}::uuid[])`
 
+/** Whether what row t refers to by a field contains the keyword in its name. */
+const isNamedLike = (name: string, to: ReferenceTarget, keyword: string) =>
+  sql<boolean>`${sql.ref(`t.${name}`)} in (select l.id from ${sql.table(referenceTables[to])} l
+    where l.tenant_id = t.tenant_id and ${joinedLines([sql.ref('l.name_zh'), sql.ref('l.name_en')])} ilike ${containing(keyword)})`
+
 /** Whether a field that is searched contains the keyword; of an entity without such fields, every record does. */
 function foundSql(
   { fields }: Described,
   keyword: string,
   { columns }: OwnSql,
 ): RawBuilder<boolean> {
-  const texts = Object.entries(fields).flatMap(([name, field]) => {
-    if (!('searchable' in field && field.searchable)) return []
+  const searched = Object.entries(fields).filter(
+    ([, field]) => 'searchable' in field && field.searchable,
+  )
+  const texts = searched.flatMap(([name, field]) => {
+    if (field.type === 'reference') return []
     return field.type === 'localized'
       ? [sql.ref(`t.${name}_zh`), sql.ref(`t.${name}_en`)]
       : [columnSql(name, { fields, columns })]
   })
-  if (texts.length === 0) return sql`true`
-  return sql`${joinedLines(texts)} ilike ${containing(keyword)}`
+  if (searched.length === 0) return sql`true`
+  const found = searched.flatMap(([name, field]) =>
+    field.type === 'reference' ? [isNamedLike(name, field.to, keyword)] : [],
+  )
+  if (texts.length > 0) found.push(sql`${joinedLines(texts)} ilike ${containing(keyword)}`)
+  return sql`(${sql.join(found, sql` or `)})`
 }
 
 export type Wanted = {

@@ -3,8 +3,10 @@ import * as field from '@iwater/contract/kit/field'
 import { type KeptDraft, readKeptDraft } from '@iwater/contract/kit/kept-draft'
 import { draftOfPart, sparePart } from '@iwater/contract/kit/spare-part-testing'
 import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { tellDiscard } from '#web/platform/page/discard.ts'
 import { sessionStore } from '#web/platform/session/session-store.ts'
 import { known, renderPage } from '#web/testing/render-page.tsx'
 import { RecordPanel } from '../record/RecordPanel.tsx'
@@ -15,15 +17,23 @@ const entity = JSON.parse(JSON.stringify({ ...sparePart, form: { groups } })) as
 const recordId = '01a20765-8783-70cd-8b0e-87030a938962'
 const row = { id: recordId, version: 3, ...draftOfPart, note: 'theirs', labels: {} }
 
+/** What the calls of drafts answer. */
+let draftOnServer: KeptDraft | null = null
+
 afterEach(() => {
+  draftOnServer = null
   vi.unstubAllGlobals()
   sessionStore.setState({ info: null })
 })
 
 /** Stands in for the network: the record as it is read, and the calls of drafts as they are made. */
 function stubServer() {
-  const calls: { method: string; isDraft: boolean; body: Record<string, unknown> | undefined }[] =
-    []
+  const calls: {
+    method: string
+    isDraft: boolean
+    body: Record<string, unknown> | undefined
+    keepalive?: boolean | undefined
+  }[] = []
   vi.stubGlobal('fetch', async (url: string | URL | Request, options: RequestInit = {}) => {
     const isDraft = String(url).includes('/kept-drafts')
     const { method = 'GET' } = options
@@ -32,8 +42,9 @@ function stubServer() {
         method,
         isDraft,
         body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,
+        keepalive: options.keepalive,
       })
-    const data = isDraft ? null : row
+    const data = isDraft ? draftOnServer : row
     return new Response(JSON.stringify({ code: 0, msg: '', data }), {
       headers: { 'content-type': 'application/json' },
     })
@@ -115,6 +126,16 @@ test('a draft is offered, and going on takes it into the form', async () => {
   expect(offer.elements()).toHaveLength(0)
 })
 
+test('a draft of what the record holds by now, saved as the page was left, is deleted and not offered', async () => {
+  const saved = { values: { note: 'theirs' }, labels: {}, before: { values: {}, labels: {} } }
+  const { calls } = await open(kept({ content: saved }), recordId)
+  await expect.element(note).toHaveValue('theirs')
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]).toMatchObject({ method: 'DELETE', isDraft: true, keepalive: true })
+  expect(offer.elements()).toEqual([])
+  await expect.element(note).toBeEnabled()
+})
+
 test('while a draft is offered nothing is wrong in the form; keys are at the question, then in the form', async () => {
   await open(kept({ version: 0 }))
   const code = page.getByRole('textbox', { name: 'Part number' })
@@ -134,6 +155,58 @@ test('a draft that is discarded is deleted, and the form is as it was', async ()
   await expect.element(note).toBeEnabled()
   await expect.element(note).toHaveValue('')
   await vi.waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['DELETE']))
+})
+
+test('what the form keeps itself is never offered to it, also when everything is asked for again', async () => {
+  const calls = stubServer()
+  sessionStore.setState({
+    info: {
+      permissions: ['monitoring.manage'],
+      timeZone: 'Asia/Shanghai',
+    } as unknown as SignInInfo,
+  })
+  let client: QueryClient | undefined
+  const Taken = () => {
+    client = useQueryClient()
+    return null
+  }
+  const key = { entity: entity.table }
+  await renderPage(
+    <>
+      <Taken />
+      <RecordPanel entity={entity} id={undefined} isReadOnly={false} onClose={() => undefined} />
+    </>,
+    { language: 'en', answers: [known(readKeptDraft, key, null)] },
+  )
+  await note.fill('pump')
+  await vi.waitFor(() => expect(calls).toHaveLength(1), 5000)
+  draftOnServer = kept({ version: 0 })
+  await client?.invalidateQueries()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await expect.element(note).toBeEnabled()
+  expect(offer.elements()).toEqual([])
+})
+
+test('what was typed a moment before the page is left is kept', async () => {
+  const { calls } = await open(null)
+  await note.fill('pump')
+  await expect.element(note).toHaveValue('pump')
+  window.dispatchEvent(new PageTransitionEvent('pagehide'))
+  await vi.waitFor(() => expect(calls).toHaveLength(1), 500)
+  expect(calls[0]).toMatchObject({ method: 'PUT', isDraft: true, keepalive: true })
+})
+
+test('work that is thrown away with its page is not kept any more', async () => {
+  const { calls } = await open(null)
+  await note.fill('pump')
+  await vi.waitFor(() => expect(calls).toHaveLength(1), 5000)
+  await note.fill('pump 2')
+  tellDiscard(['/elsewhere'])
+  tellDiscard(['/'])
+  await vi.waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['PUT', 'DELETE']))
+  window.dispatchEvent(new PageTransitionEvent('pagehide'))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(calls).toHaveLength(2)
 })
 
 test('while a draft of a record is offered the record is not saved', async () => {
@@ -169,7 +242,12 @@ test('saving sends the fields that were changed, and its draft is deleted', asyn
   await press('Save')
   await vi.waitFor(() => expect(calls).toHaveLength(2))
   expect(calls).toEqual([
-    { method: 'PUT', isDraft: false, body: { version: 3, note: 'mine' } },
+    expect.objectContaining({
+      method: 'PUT',
+      isDraft: false,
+      body: { version: 3, note: 'mine' },
+      keepalive: false,
+    }),
     expect.objectContaining({ method: 'DELETE', isDraft: true }),
   ])
 })

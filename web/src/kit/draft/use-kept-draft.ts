@@ -9,8 +9,10 @@ import {
   saveKeptDraft,
 } from '@iwater/contract/kit/kept-draft'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { ApiError, apiQuery, call } from '#web/platform/api/api.ts'
+import { onDiscard } from '#web/platform/page/discard.ts'
+import { PageContext } from '#web/platform/page/page.ts'
 import { useIsDemonstration } from '#web/platform/session/session.ts'
 import { changedNames } from '../draft-state.ts'
 import type { Row } from '../records.ts'
@@ -38,13 +40,53 @@ function contentOf(entity: Form, draft: Draft, row: Row | undefined): DraftConte
 function open(entity: Form, row: Row | undefined) {
   const key = { entity: entity.table, ...(row !== undefined && { record: row.id }) }
   const keeper = createDraftKeeper({
-    save: (kept) => call(saveKeptDraft, { ...key, ...kept }),
-    remove: () => call(removeKeptDraft, key),
+    save: (kept) => call(saveKeptDraft, { ...key, ...kept }, { keepalive: true }),
+    remove: () => call(removeKeptDraft, key, { keepalive: true }),
     onFailure: (error) => {
       if (!(error instanceof ApiError)) throw error
     },
   })
   return { key, keeper }
+}
+
+/** Whether a draft is what the record holds by now: it was saved, and the page left before the draft was deleted. */
+const isSpent = (entity: Form, { content }: KeptDraft, row: Row | undefined) =>
+  row !== undefined &&
+  changedNames(entity, { ...row, ...(content.values as Values) }, row).length === 0
+
+/** What the server has kept of a form, as long as that is wanted: a draft to offer, or one that is spent. */
+function useFound(
+  entity: Form,
+  row: Row | undefined,
+  { key, isWanted }: { key: ReturnType<typeof open>['key']; isWanted: boolean },
+) {
+  const { data, isFetched } = useQuery({
+    ...apiQuery(readKeptDraft, key),
+    // Asked when the form is opened and not again: later answers would be what it has kept itself.
+    enabled: isWanted,
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const found: KeptDraft | undefined = (isWanted && data) || undefined
+  const spent = data ? isSpent(entity, data, row) : false
+  return { isFetched, spent, offered: spent ? undefined : found }
+}
+
+/** Stores what waits when the form goes or the site is left; work that is thrown away with its page is not kept. */
+function useLastMoment(keeper: ReturnType<typeof createDraftKeeper>) {
+  const path = use(PageContext)?.path
+  useEffect(() => {
+    window.addEventListener('pagehide', keeper.flush)
+    const stop = onDiscard((paths) => {
+      if (path !== undefined && paths.includes(path)) keeper.end()
+    })
+    return () => {
+      stop()
+      window.removeEventListener('pagehide', keeper.flush)
+      keeper.flush()
+    }
+  }, [keeper, path])
 }
 
 /**
@@ -69,16 +111,13 @@ export function useKeptDraft({
   const [{ key, keeper }] = useState(() => open(entity, row))
   const [isAnswered, setAnswered] = useState(false)
   const [overtaken, setOvertaken] = useState<readonly string[]>([])
-  const { data, isFetched } = useQuery({
-    ...apiQuery(readKeptDraft, key),
-    enabled: isOn,
-    retry: false,
-    // Asked when the form is opened and not again: later answers would be what it has kept itself.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const offered: KeptDraft | undefined = (isOn && !isAnswered && data) || undefined
+  const isWanted = isOn && !isAnswered
+  const { isFetched, spent, offered } = useFound(entity, row, { key, isWanted })
   const keeps = isOn && isFetched && offered === undefined
+  if (keeps && !isAnswered) setAnswered(true)
+  useEffect(() => {
+    if (spent) keeper.take()
+  }, [spent, keeper])
   useEffect(() => {
     if (!keeps) return
     keeper.note(
@@ -87,7 +126,7 @@ export function useKeptDraft({
         : undefined,
     )
   })
-  useEffect(() => keeper.flush, [keeper])
+  useLastMoment(keeper)
   const answer = () => {
     keeper.take()
     setAnswered(true)

@@ -15,6 +15,8 @@ import { type Choice, useChoices } from './use-choices.ts'
 /** More than these are found by typing, too. */
 const atAGlance = 8
 
+const gone = { tone: undefined, icon: undefined, sets: undefined, keys: [] }
+
 const isOffered = ({ isDisabled, value }: Choice, chosen: readonly unknown[]) =>
   !isDisabled || chosen.includes(value)
 
@@ -33,15 +35,31 @@ function useOffered({
   return {
     ...state,
     options: [
-      ...(isGone
-        ? [{ value, label: label ?? value, tone: undefined, icon: undefined, sets: undefined }]
-        : []),
-      ...offered.map(({ value, label, tone, icon, sets }) => ({ value, label, tone, icon, sets })),
+      ...(isGone ? [{ ...gone, value, label: label ?? value }] : []),
+      ...offered.map(({ value, label, tone, icon, sets, keys }) => ({
+        value,
+        label,
+        tone,
+        icon,
+        sets,
+        keys,
+      })),
     ],
   }
 }
 
 type Option = ReturnType<typeof useOffered>['options'][number]
+
+/** Whether a choice has what is typed in its name, or a spelling that begins with it. */
+function isFound(typed: string, option: Option | undefined) {
+  const words = typed.toLowerCase()
+  const spelling = words.replaceAll(/[\s'’]/g, '')
+  return (
+    option !== undefined &&
+    (option.label.toLowerCase().includes(words) ||
+      option.keys.some((key) => key.startsWith(spelling)))
+  )
+}
 
 /** A choice in the list of choices, as lists of records show it. */
 const optionRender = ({ data: { label, tone, icon } }: { data: Option }) => {
@@ -111,7 +129,7 @@ export function ChoiceControl(props: ControlProps<ChoiceField>) {
       disabled={isDisabled || missing !== undefined}
       loading={isLoading}
       placeholder={placeholder}
-      showSearch={options.length > atAGlance && { optionFilterProp: 'label' }}
+      showSearch={options.length > atAGlance && { filterOption: isFound }}
       status={tied['aria-invalid'] ? 'error' : ''}
       value={(value as string | null) ?? null}
       options={options}

@@ -9,10 +9,11 @@ import type {
   NumberField,
   TextField,
 } from '@iwater/contract/kit/field-types'
+import { unitIn } from '@iwater/contract/kit/words/unit-in'
 import { Checkbox, Input, InputNumber, Switch } from 'antd'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { momentOfText, wallText } from '#web/platform/clock/wall-clock.ts'
-import { useLocal } from '#web/platform/i18n/language.ts'
+import { useLanguage, useLocal } from '#web/platform/i18n/language.ts'
 import { useTimeZone } from '#web/platform/session/time-zone.ts'
 import { DateInput } from '#web/ui/form/DateInput.tsx'
 import { TimeInput } from '#web/ui/form/TimeInput.tsx'
@@ -83,6 +84,7 @@ function StringControl(props: ControlProps<TextField>) {
 
 /** Limits and decimal places do not change the input; the form reports what is wrong with it. */
 function NumberInput(props: ControlProps<NumberField>) {
+  const language = useLanguage()
   const { field, value, onChange, isDisabled, tied } = props
   return (
     <InputNumber
@@ -92,7 +94,7 @@ function NumberInput(props: ControlProps<NumberField>) {
       disabled={isDisabled}
       status={statusOf(props)}
       value={(value as number | null) ?? null}
-      {...(field.unit !== undefined && { suffix: field.unit })}
+      {...(field.unit !== undefined && { suffix: unitIn(field.unit, language) })}
       onChange={(next) => onChange(next)}
     />
   )
@@ -166,6 +168,20 @@ const LaterFileControl = (props: ControlProps<FileField | FilesField>) => (
   </Suspense>
 )
 
+const SignatureControl = lazy(async () => ({
+  default: (await import('../signature/SignatureControl.tsx')).SignatureControl,
+}))
+
+/** One file, by its widget. */
+function OneFileControl(props: ControlProps<FileField>) {
+  if (props.field.widget !== 'signature') return <LaterFileControl {...props} />
+  return (
+    <Suspense fallback={null}>
+      <SignatureControl {...props} />
+    </Suspense>
+  )
+}
+
 /** Kinds that one control enters; texts in two languages and sub-tables take several, computed fields none. */
 export type ControlledField = Exclude<Field, { type: 'localized' | 'rows' | 'computed' }>
 
@@ -183,7 +199,7 @@ const controls: {
   choice: ChoiceControl,
   choices: ChoicesControl,
   reference: ReferenceControl,
-  file: LaterFileControl,
+  file: OneFileControl,
   files: LaterFileControl,
 }
 

@@ -38,24 +38,37 @@ function spanOf(field: Description) {
 
 const sides = ['zh', 'en'] as const
 
-function SideField({
-  side,
-  ...props
-}: FieldProps & { field: LocalizedField; side: (typeof sides)[number] }) {
-  const { name, field, draft, isDisabled } = props
+type SideProps = FieldProps & { field: LocalizedField; side: (typeof sides)[number] }
+
+/** Whether a side may stay empty because the other is filled in, and what is said below it. */
+function useSideNote({ name, field, side, draft }: SideProps) {
   const local = useLocal()
   const words = useText(kitText)
   const value = draft.values[name] as LocalText
+  const isEmpty = value.zh === '' && value.en === ''
+  const isLeftOut = !isEmpty && value[side] === ''
+  const notes = [
+    side === 'zh' && field.description && local(field.description),
+    isLeftOut && !field.partial && words.leftOut[side],
+    isEmpty && side === 'en' && draft.stateOf(name).isRequired && words.oneSide,
+  ]
+  return { isLeftOut, hint: notes.filter(Boolean).join(' ') }
+}
+
+function SideField(props: SideProps) {
+  const { name, field, side, draft, isDisabled } = props
+  const local = useLocal()
+  const value = draft.values[name] as LocalText
   const message = draft.messages[`${name}.${side}`]
-  const isOtherThere = field.partial && value[side === 'zh' ? 'en' : 'zh'] !== ''
-  const isLeftOut = field.englishOptional === true && side === 'en'
-  const description = side === 'zh' && field.description ? local(field.description) : undefined
+  const { isLeftOut, hint } = useSideNote(props)
+  // Of a text that is entered on one side, what is wrong is said there.
+  const lacking = isLeftOut ? undefined : draft.messages[name]
   return (
     <Field
       label={local(sideTitle(field.title, side))}
-      isRequired={draft.stateOf(name).isRequired && !isOtherThere && !isLeftOut}
-      error={message ?? draft.messages[name]}
-      hint={isLeftOut ? words.englishLeftOut : description}
+      isRequired={draft.stateOf(name).isRequired && !isLeftOut}
+      error={message ?? lacking}
+      hint={hint}
     >
       {(control) => {
         const shared = {
@@ -63,7 +76,7 @@ function SideField({
           lang: side === 'zh' ? 'zh-CN' : 'en',
           disabled: isDisabled || draft.stateOf(name).isDisabled,
           maxLength: field.maxLength,
-          status: message === undefined ? '' : 'error',
+          status: message === undefined && lacking === undefined ? '' : 'error',
           value: value[side],
           autoComplete: 'off',
         } as const
@@ -91,6 +104,8 @@ function ComputedValue({ id, name, field, draft }: FieldProps & { id: string }) 
 function SingleField(props: FieldProps) {
   const { name, field, draft, labels, files, isDisabled } = props
   const local = useLocal()
+  const hintOf = ({ description, describesChange }: Description, isNew: boolean) =>
+    description && !(describesChange && isNew) ? local(description) : undefined
   const state = draft.stateOf(name)
   const label = draft.labels[name] ?? labels[name]
   return (
@@ -98,7 +113,7 @@ function SingleField(props: FieldProps) {
       label={local(field.title)}
       isRequired={state.isRequired}
       error={draft.messages[name]}
-      hint={field.description && local(field.description)}
+      hint={hintOf(field, draft.isNew)}
     >
       {(control) =>
         isControlled(field) ? (
@@ -111,7 +126,7 @@ function SingleField(props: FieldProps) {
             label={label ? local(label) : undefined}
             files={files[name]}
             tied={control}
-            onSending={(isSending) => draft.hold(name, isSending)}
+            onUnstored={(unstored) => draft.hold(name, unstored)}
             onChange={(value, chosen, sets) => draft.change(name, value, chosen, sets)}
           />
         ) : (

@@ -1,24 +1,38 @@
 import type { Group } from '@iwater/contract/kit/entity'
 import { CircleAlert } from 'lucide-react'
+import { Fragment } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useText } from '#web/platform/i18n/language.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { countAt } from '../draft-state.ts'
 import { kitText } from '../kit.text.ts'
+import { useOwnTools } from '../list/own-tools.ts'
 import type { Draft } from '../use-draft.ts'
 import { type FieldProps, FormField } from './FormField.tsx'
 
 export type GroupProps = Pick<FieldProps, 'draft' | 'labels' | 'files' | 'isDisabled'>
 
-/** The fields of a group, in rows of 24 parts. */
-export const GroupFields = ({
+/** The fields of a group, in rows of 24 parts, with what a page has below some of them. */
+export function GroupFields({
   group,
   draft,
   ...props
-}: GroupProps & { group: Pick<Group, 'fields'> }) =>
-  group.fields.map((name) => {
+}: GroupProps & { group: Pick<Group, 'fields'> }) {
+  const { below } = useOwnTools()
+  const local = useLocal()
+  return group.fields.map((name) => {
     const field = draft.fields[name]
-    return field && <FormField key={name} {...{ name, field, draft, ...props }} />
+    if (field === undefined) return null
+    return (
+      <Fragment key={name}>
+        {field.type === 'rows' && group.fields.length > 1 && draft.stateOf(name).isShown && (
+          <p className="kit-rows-title">{local(field.title)}</p>
+        )}
+        <FormField {...{ name, field, draft, ...props }} />
+        {below !== undefined && draft.stateOf(name).isShown && below[name]?.(draft)}
+      </Fragment>
+    )
   })
+}
 
 /** How many faults of a group are known, where its fields are out of sight. */
 export function FaultCount({ group, draft }: { group: Pick<Group, 'fields'>; draft: Draft }) {

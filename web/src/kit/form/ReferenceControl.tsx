@@ -6,9 +6,11 @@ import { Select } from 'antd'
 import { useContext, useState } from 'react'
 import { apiQuery } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useSession } from '#web/platform/session/session.ts'
 import { OrganisationSelect } from '#web/product/OrganisationSelect.tsx'
 import { useClear } from '#web/ui/form/use-clear.tsx'
 import { kitText } from '../kit.text.ts'
+import { mayCall } from '../may-call.ts'
 import type { ControlProps } from './control-props.ts'
 import { ParentContext } from './parent-choices.ts'
 import { recordChoices } from './record-choices.ts'
@@ -46,6 +48,9 @@ function useLabelOf(to: ReferenceTarget, id: string | undefined, label: string |
 function useFound(route: Route, input: object, typed: string) {
   const local = useLocal()
   const keyword = useRested(typed)
+  const permissions = useSession((session) => session.info?.permissions)
+  // What would be rejected is not asked for; without a session, as in a form of the sign-in, the server decides.
+  const mayAsk = permissions === undefined || mayCall(permissions, route)
   const {
     data = [],
     isFetching,
@@ -53,6 +58,7 @@ function useFound(route: Route, input: object, typed: string) {
   } = useQuery({
     ...apiQuery(route, { ...input, ...(keyword !== '' && { keyword }) } as InputOf<Route>),
     placeholderData: (before) => before,
+    enabled: mayAsk,
   })
   const found = (data as readonly Choice[]).map(({ value, label }) => ({
     value,

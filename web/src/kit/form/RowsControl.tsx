@@ -1,3 +1,4 @@
+import type { LocalText } from '@iwater/contract/fields'
 import { emptyDraft } from '@iwater/contract/kit/check'
 import { isNothing, type Values } from '@iwater/contract/kit/condition'
 import type { Field, Fields, RowsField } from '@iwater/contract/kit/field-types'
@@ -42,6 +43,13 @@ function useColumns(fields: Fields, outer: Outer): Column[] {
   })
 }
 
+/** Of a text in two languages a side is needed unless the other is there. */
+function isNeeded({ field, side }: Column, value: unknown) {
+  if (field.required !== true || side === undefined) return field.required === true
+  const sides = value as LocalText
+  return sides[side] !== '' || sides.zh === sides.en
+}
+
 type CellProps = {
   column: Column
   row: RowValues
@@ -72,7 +80,7 @@ function Cell({
   const value = row[name]
   const tied = {
     'aria-label': `${title} – ${words.row(String(position))}`,
-    ...(field.required === true && { 'aria-required': true as const }),
+    ...(isNeeded(column, value) && { 'aria-required': true as const }),
     ...(message !== undefined && { 'aria-invalid': true as const }),
     ...(noteId !== undefined && { 'aria-describedby': noteId }),
   }

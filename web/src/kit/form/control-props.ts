@@ -1,6 +1,7 @@
 import type { StoredFile } from '@iwater/contract/files'
 import type { Values } from '@iwater/contract/kit/condition'
 import type { Field, Fields } from '@iwater/contract/kit/field-types'
+import type { Unstored } from '../upload/use-uploads.ts'
 
 /** What a control of any kind gets. */
 export type ControlProps<F extends Field = Field> = {
@@ -18,8 +19,8 @@ export type ControlProps<F extends Field = Field> = {
   label: string | undefined
   /** The files that a record has in the field, of those that the reader may read. */
   files?: readonly StoredFile[] | undefined
-  /** Tells whether a file is on its way: the form waits for it. */
-  onSending?: ((isSending: boolean) => void) | undefined
+  /** Tells whether chosen files are not stored: the form is not saved then. */
+  onUnstored?: ((unstored: Unstored | undefined) => void) | undefined
   /** Ties the control to its label and its note. */
   tied: {
     id?: string

@@ -90,7 +90,9 @@ test('a field is marked as wrong once it was left, and all of them once saving w
     .toHaveAccessibleDescription('编号只能使用大写字母、数字和连字符')
   await expect.element(field('名称（中文）')).not.toHaveAttribute('aria-invalid', 'true')
   await press('check')
-  await expect.element(field('名称（中文）')).toHaveAccessibleDescription('请填写名称（中文）')
+  await expect
+    .element(field('名称（中文）'))
+    .toHaveAccessibleDescription('请填写名称，中文或英文均可')
   await expect.element(field('编号')).toHaveFocus()
 })
 
@@ -173,4 +175,31 @@ test('a column whose choices depend on an empty field is not shown', async () =>
   await press('Add row')
   await expect.element(page.getByRole('columnheader', { name: 'Colour' })).toBeVisible()
   expect(page.getByRole('columnheader', { name: 'Parent item' }).elements()).toHaveLength(0)
+})
+
+const moving = {
+  ...sparePart,
+  fields: {
+    ...sparePart.fields,
+    code: {
+      ...sparePart.fields.code,
+      description: { zh: '更改后须重新贴标。', en: 'Label it anew after a change.' },
+      describesChange: true as const,
+    },
+  },
+}
+
+function NumberForm({ record }: { record?: Record<string, unknown> }) {
+  const draft = useDraft(moving, record)
+  return <EntityForm groups={[group('编号', 'Number', ['code'])]} draft={draft} />
+}
+
+test('what is said of a change of a field stands in forms that change a record alone', async () => {
+  const hint = page.getByText('更改后须重新贴标。')
+  const { unmount } = await renderPage(<NumberForm />)
+  await expect.element(field('编号')).toBeVisible()
+  expect(hint.elements()).toEqual([])
+  await unmount()
+  await renderPage(<NumberForm record={draftOfPart} />)
+  await expect.element(hint).toBeVisible()
 })

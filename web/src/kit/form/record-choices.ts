@@ -4,6 +4,7 @@ import { dictionary } from '@iwater/contract/dictionaries'
 import { listStationChoices, listUnitChoices } from '@iwater/contract/field/connections'
 import type { Entity } from '@iwater/contract/kit/entity'
 import type { ReferenceTarget } from '@iwater/contract/kit/field-types'
+import { maintenanceTaskPlace } from '@iwater/contract/maintenance/task-place'
 import { listFunctionChoices } from '@iwater/contract/navigation'
 import { menuEntryPlace, systemPlace } from '@iwater/contract/pages/navigation-places'
 import { listDeviceChoices } from '@iwater/contract/plant/devices'
@@ -26,4 +27,5 @@ export const recordChoices = {
   device: listDeviceChoices,
   point: listPointChoices,
   station: listStationChoices,
+  task: choicesAt(maintenanceTaskPlace),
 } as const satisfies Record<Exclude<ReferenceTarget, 'organisation'>, unknown>

@@ -5,6 +5,7 @@ import type { InputOf, Route } from '@iwater/contract/route'
 import { useQueries } from '@tanstack/react-query'
 import { apiQuery } from '#web/platform/api/api.ts'
 import { useSession } from '#web/platform/session/session.ts'
+import { mayCall } from '../may-call.ts'
 import { organisationNames } from './organisation-names.ts'
 import { recordChoices } from './record-choices.ts'
 
@@ -26,7 +27,7 @@ const targets = Object.keys(recordChoices) as (keyof typeof recordChoices)[]
 function questionsOf(wanted: readonly RecordKey[], permissions: readonly string[]) {
   return targets.flatMap((target) => {
     const route: Route = recordChoices[target]
-    if (route.access !== 'signed-in' && !permissions.includes(route.access)) return []
+    if (!mayCall(permissions, route)) return []
     const all = wanted.flatMap(({ to, id }) => (to === target ? [id] : []))
     const ids = [...new Set(all)].sort()
     return Array.from({ length: Math.ceil(ids.length / mostAsked) }, (_, at) => {

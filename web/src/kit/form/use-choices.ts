@@ -23,11 +23,13 @@ export type Choice = {
   isDisabled: boolean
   /** What it fills in, by field. */
   sets: Values | undefined
+  /** Other spellings that it is found by, such as its pinyin: small letters in one piece. */
+  keys: readonly string[]
 }
 
 /** Items of dictionaries have all of it, records may have less. */
 type Answered = Pick<DictionaryItem, 'value' | 'label'> &
-  Partial<DictionaryItem> & { sets?: Values }
+  Partial<DictionaryItem> & { sets?: Values; keys?: string[] }
 
 /** The call that answers the choices, or the field that has to be filled in before it can be made. */
 type Question = { route: Route; input: InputOf<Route> } | { missing: string }
@@ -87,15 +89,19 @@ export function useChoices(dictionary: Dictionary, values: Values) {
         icon,
         isDisabled: disabled,
         sets: undefined,
+        keys: [],
       }))
-    return ((data ?? []) as Answered[]).map(({ value, label, tone, isDisabled = false, sets }) => ({
-      value,
-      label: label[language],
-      tone: tone ?? undefined,
-      icon: undefined,
-      isDisabled,
-      sets,
-    }))
+    return ((data ?? []) as Answered[]).map(
+      ({ value, label, tone, isDisabled = false, sets, keys = [] }) => ({
+        value,
+        label: label[language],
+        tone: tone ?? undefined,
+        icon: undefined,
+        isDisabled,
+        sets,
+        keys,
+      }),
+    )
   }, [dictionary, data, language])
   return {
     choices,

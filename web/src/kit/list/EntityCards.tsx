@@ -40,18 +40,23 @@ export function EntityCards({
   const others = columns.filter(({ name }) => name !== title)
   const cards = rows.map((row) => (
     <Card key={row.id} className="kit-card">
-      <h2>
-        {lead?.cell(row)}
-        {ticks && (
-          <Checkbox
-            aria-label={ticks.words.tick(ticks.nameOf(row))}
-            checked={ticks.ticked.has(row.id)}
-            onChange={({ target }) => ticks.tick([row], target.checked)}
-          />
+      <div className="kit-card-head">
+        <h2>
+          {lead?.cell(row)}
+          {ticks && (
+            <Checkbox
+              aria-label={ticks.words.tick(ticks.nameOf(row))}
+              checked={ticks.ticked.has(row.id)}
+              onChange={({ target }) => ticks.tick([row], target.checked)}
+            />
+          )}
+          <OpenButton row={row}>{ownCells[title]?.(row) ?? show(title, row)}</OpenButton>
+          <ExpandButton row={row} name={show(title, row)} />
+        </h2>
+        {entity.list.actions && (
+          <RowActions entity={entity} row={row} name={show(title, row)} isOnCard />
         )}
-        <OpenButton row={row}>{ownCells[title]?.(row) ?? show(title, row)}</OpenButton>
-        <ExpandButton row={row} name={show(title, row)} />
-      </h2>
+      </div>
       {extra?.(row)}
       <dl>
         {others.map(({ name, field }) => (
@@ -64,7 +69,6 @@ export function EntityCards({
         ))}
       </dl>
       <ExpandedCard row={row} entity={entity} />
-      {entity.list.actions && <RowActions entity={entity} row={row} name={show(title, row)} />}
     </Card>
   ))
   return (

@@ -10,6 +10,7 @@ import { Pending } from '#web/ui/state/Pending.tsx'
 import { SizedList } from '../appearance/SizedList.tsx'
 import { ExpandContext, type OwnExpanded, useNewExpanding } from '../expand/expand.ts'
 import { ImportButton, type OwnImport } from '../import/ImportButton.tsx'
+import { useMayDelete } from '../may-delete.ts'
 import { countOf, listQuery } from '../records.ts'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
 import { useSelection } from '../selection/selection.ts'
@@ -33,9 +34,10 @@ const EnlargedList = lazy(async () => ({
 }))
 
 /** What the user may do with records that are ticked; without any of it nothing is ticked. */
-function useTickable({ access, list }: Entity) {
+function useTickable(entity: Entity) {
+  const { access, list } = entity
   const buttons = usePermissionMap()
-  const mayDelete = useHasPermission(access.change) && buttons.delete !== false
+  const mayDelete = useMayDelete(entity)
   const mayExport = useHasPermission(access.export ?? access.read) && buttons.export !== false
   return { mayDelete, isTickable: list.selection === true && (mayDelete || mayExport) }
 }

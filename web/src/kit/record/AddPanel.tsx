@@ -14,15 +14,15 @@ import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { KeptDraftNote } from '../draft/KeptDraftNote.tsx'
 import { useKeptDraft } from '../draft/use-kept-draft.ts'
 import { EntityForm } from '../form/EntityForm.tsx'
+import { useOnlyOrganisation, withOnly } from '../form/only-organisation.ts'
 import { ParentContext, parentOf } from '../form/parent-choices.ts'
 import { type Steps, useSteps } from '../form/use-steps.ts'
 import { kitText } from '../kit.text.ts'
-import { partInAddress } from '../list/list-address.ts'
-import { nameOf } from '../name-of.ts'
-import { callsOf, type Row, renewRecords } from '../records.ts'
-import { useShowValue } from '../show-value.ts'
+import { partInAddress, referencesInAddress } from '../list/list-address.ts'
+import { callsOf, renewRecords } from '../records.ts'
 import { useDraft } from '../use-draft.ts'
 import { fieldsOf, placeOf } from './place-of.ts'
+import { useToldAdded } from './use-told-added.ts'
 
 /** Leads from step to step; the last one saves. */
 function StepButtons({ steps, children }: { steps: Steps; children: ReactNode }) {
@@ -61,11 +61,17 @@ export function AddPanel({
   const words = useText(kitText)
   const local = useLocal()
   const client = useQueryClient()
-  const show = useShowValue(entity.fields)
+  const toldAdded = useToldAdded(entity)
   const { tree } = entity.list
   const { query } = usePage()
   const part = partInAddress(query, entity)
-  const given = { ...part, ...(tree !== undefined && below !== undefined && { [tree]: below }) }
+  const only = useOnlyOrganisation()
+  const given = {
+    ...withOnly(entity.fields, only),
+    ...referencesInAddress(query, entity),
+    ...part,
+    ...(tree !== undefined && below !== undefined && { [tree]: below }),
+  }
   const draft = useDraft(entity, undefined, given)
   const kept = useKeptDraft({ entity, draft, isOn: true })
   const { groups, as } = entity.form
@@ -73,9 +79,9 @@ export function AddPanel({
   const steps = as === 'steps' ? allSteps : undefined
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(callsOf(entity).add, draft.draft as never),
-    onSuccess: async () => {
+    onSuccess: async ({ id }) => {
       kept.end()
-      showDone(words.added(nameOf(entity, show, { labels: {}, ...draft.draft } as unknown as Row)))
+      showDone(await toldAdded(id, draft.draft))
       await renewRecords(client, entity)
       onClose()
     },

@@ -10,6 +10,7 @@ import { kitText } from '../kit.text.ts'
 import type { Row } from '../records.ts'
 import { type ShowValue, useShowValue } from '../show-value.ts'
 import type { Draft } from '../use-draft.ts'
+import { conflictText } from './conflict.text.ts'
 import { useConflictHint } from './conflict-hint.ts'
 import { rowChanges } from './row-changes.ts'
 
@@ -50,6 +51,7 @@ export function Conflict({
   entity,
   before,
   after,
+  isOwn = false,
   draft,
   labelsOf,
   rowName,
@@ -57,6 +59,8 @@ export function Conflict({
   entity: Ruled
   before: Row
   after: Row
+  /** The user has made the other change too, in another window. */
+  isOwn?: boolean
   draft: Pick<Draft, 'changes' | 'values' | 'labels'>
   /** What references and choices are called, where the record does not say it. */
   labelsOf?: (values: Values) => Row['labels']
@@ -66,7 +70,8 @@ export function Conflict({
   const words = useText(kitText)
   const local = useLocal()
   const show = useShowValue(entity.fields)
-  const hintOf = useConflictHint()
+  const causes = useText(conflictText)
+  const hintOf = useConflictHint(isOwn)
   const mine = draft.changes()
   // What the user chose has a name of its own; the names of the record are those of the other's values.
   const own = { ...draft.values, labels: { ...labelsOf?.(draft.values), ...draft.labels } }
@@ -84,7 +89,7 @@ export function Conflict({
     <div className="kit-conflict" role="alert">
       <h3>
         <TriangleAlert size={16} aria-hidden="true" />
-        {words.conflict}
+        {(isOwn ? causes.own : causes.others).title}
       </h3>
       <p>{hintOf(changed)}</p>
       <dl>

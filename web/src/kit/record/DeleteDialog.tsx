@@ -1,15 +1,17 @@
 import type { Entity } from '@iwater/contract/kit/entity'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/platform/api/api.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { apiQuery, call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { showDone } from '#web/platform/notice/notices.ts'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import { Pending } from '#web/ui/state/Pending.tsx'
 import { kitText } from '../kit.text.ts'
 import { useOwnTools } from '../list/own-tools.ts'
 import { callsOf, type Row, recordQuery, renewRecords } from '../records.ts'
 import { useSelection } from '../selection/selection.ts'
+import { rejectionError } from './rejection-error.ts'
 
-/** Asks for confirmation before a record is deleted, and shows why it cannot be. */
+/** Asks for confirmation before a record is deleted; where it cannot be, says why instead of asking. */
 export function DeleteDialog({
   entity,
   row,
@@ -27,29 +29,46 @@ export function DeleteDialog({
   const local = useLocal()
   const client = useQueryClient()
   const { untick } = useSelection()
-  const { deletion } = useOwnTools()
+  const { deletion, withContents } = useOwnTools()
+  const judged = useQuery({
+    ...apiQuery(callsOf(entity).removal, { id: row.id }),
+    // Asked each time anew.
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const tellDeleted = async () => {
+    untick([row.id])
+    onDeleted()
+    showDone(words.deleted(name))
+    client.removeQueries({ queryKey: recordQuery(entity, row.id).queryKey })
+    await renewRecords(client, entity)
+  }
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(callsOf(entity).remove, { id: row.id }),
-    onSuccess: async () => {
-      untick([row.id])
-      onDeleted()
-      showDone(words.deleted(name))
-      client.removeQueries({ queryKey: recordQuery(entity, row.id).queryKey })
-      await renewRecords(client, entity)
-    },
+    onSuccess: tellDeleted,
   })
+  // Where the judgement failed itself, deleting is tried.
+  const rejection = rejectionError(judged.data?.rejection) ?? error
   return (
     <ConfirmDialog
       title={words.deleteTitle(local(entity.noun))}
       confirmLabel={words.delete}
-      isBusy={isPending}
-      error={error}
+      isBusy={isPending || judged.isFetching}
+      error={rejection}
       refusedTitle={words.notDeleted(name)}
+      refusedOffer={withContents?.(row, tellDeleted)}
       onConfirm={() => mutate()}
       onClose={onClose}
     >
-      <p>{words.deleteQuestion(name)}</p>
-      {deletion?.(row)}
+      {judged.isFetching ? (
+        <Pending error={null} onRetry={judged.refetch} rows={1} />
+      ) : (
+        <>
+          <p>{words.deleteQuestion(name)}</p>
+          {deletion?.(row)}
+        </>
+      )}
     </ConfirmDialog>
   )
 }

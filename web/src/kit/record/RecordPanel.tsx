@@ -9,6 +9,7 @@ import { Button } from '#web/ui/action/Button.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { kitText } from '../kit.text.ts'
+import { useMayDelete } from '../may-delete.ts'
 import { asTitle } from '../name-of.ts'
 import { type Row, recordQuery } from '../records.ts'
 import { placeOf } from './place-of.ts'
@@ -19,15 +20,17 @@ const AddPanel = lazy(async () => ({ default: (await import('./AddPanel.tsx')).A
 const EditPanel = lazy(async () => ({ default: (await import('./EditPanel.tsx')).EditPanel }))
 
 /** What the user may do with a record: by right, and by what a role hides. */
-function useRights({ access }: Entity) {
+function useRights(entity: Entity) {
+  const { access } = entity
   const buttons = usePermissionMap()
   const mayChange = useHasPermission(access.change)
+  const mayDelete = useMayDelete(entity)
   return {
     /** Others may change it. */
     isLocked: !mayChange && access.change !== undefined,
     may: {
       edit: mayChange && buttons.edit !== false,
-      delete: mayChange && buttons.delete !== false,
+      delete: mayDelete,
     },
   }
 }

@@ -14,7 +14,7 @@ import { RecordPanel } from './RecordPanel.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  sessionStore.setState({ info: null })
+  sessionStore.setState({ info: null, tokens: null })
 })
 
 const names = { pump: { zh: '泵', en: 'Pump' }, valve: { zh: '阀', en: 'Valve' } }
@@ -66,6 +66,50 @@ test('a conflict says what saving again overwrites, and that the rest is kept', 
     .toMatchTextContent('他人在此期间修改了类别、供应商；再次保存时，双方的修改都会保留')
   await page.getByRole('button', { name: 'choose' }).click()
   await expect.element(alert).toMatchTextContent('再次保存将覆盖他人对类别的修改，其余修改都会保留')
+})
+
+test('a version that the user saved in another window is said to be their own, one of others is not', async () => {
+  const { id } = before
+  let version = 2
+  vi.stubGlobal('fetch', async (url: string | URL | Request, { method }: RequestInit = {}) => {
+    const isKept = String(url).includes('/kept-drafts')
+    const isRejected = method === 'PUT' && !isKept
+    const stored = { ...before, version, note: `note ${version}` }
+    const data = isRejected ? { error: 'record.changed' } : isKept ? null : stored
+    return new Response(JSON.stringify({ code: isRejected ? 1 : 0, msg: '', data }), {
+      status: isRejected ? 409 : 200,
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+  sessionStore.setState({
+    info: { permissions: ['monitoring.manage'] } as unknown as SignInInfo,
+    tokens: { loginId: 'me' } as never,
+  })
+  const entity = JSON.parse(
+    JSON.stringify({
+      ...sparePart,
+      comments: undefined,
+      form: { groups: [field.group('备注', 'Note', ['note'])] },
+    }),
+  ) as Entity
+  const otherWindow = new BroadcastChannel('iwater-saves')
+  await renderPage(
+    <RecordPanel entity={entity} id={id} isReadOnly={false} onClose={() => undefined} />,
+    { language: 'en' },
+  )
+  const note = page.getByRole('textbox', { name: 'Note' })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await note.fill('mine')
+  version = 3
+  otherWindow.postMessage(`me ${id} 3`)
+  await save.click()
+  const title = (text: string) => expect.element(page.getByRole('heading', { name: text }))
+  await title('You changed this record in another window').toBeVisible()
+  version = 5
+  otherWindow.postMessage(`me ${id} 5`)
+  await save.click()
+  await title('Another user changed this record before you saved').toBeVisible()
+  otherWindow.close()
 })
 
 test('after a conflict the form says that the record has been deleted in the meantime', async () => {

@@ -3,6 +3,7 @@ import { ApiError } from '#web/platform/api/api.ts'
 import { showFailure } from '#web/platform/notice/notices.ts'
 import type { Row } from '../records.ts'
 import type { Draft } from '../use-draft.ts'
+import { areOwnSaves, noteSave } from './own-saves.ts'
 
 export const isChangedByOthers = (error: unknown) =>
   error instanceof ApiError && error.code === 'record.changed'
@@ -21,7 +22,7 @@ export function useLatest<R extends Row>({
   onClose: () => void
 }) {
   const [base, setBase] = useState(row)
-  const [conflict, setConflict] = useState<{ before: Row; after: Row }>()
+  const [conflict, setConflict] = useState<{ before: Row; after: Row; isOwn?: boolean }>()
   /** The panel closes where the record cannot be read again: what it would show is no longer true. */
   const takeLatest = async (take: (latest: R) => void) => {
     try {
@@ -44,13 +45,15 @@ export function useLatest<R extends Row>({
     /** After it was saved: the form begins again from what is stored, which is answered as far as it can be read. */
     async beginAnew() {
       setConflict(undefined)
+      noteSave(base.id, base.version + 1)
       return await takeLatest(draft.begin)
     },
     /** After it was rejected: where somebody else was first, both are shown and the input stays on top of theirs. */
     async meet(failure: unknown) {
       if (!isChangedByOthers(failure)) return
       await takeLatest((latest) => {
-        setConflict({ before: base, after: latest })
+        const versions = { after: base.version, to: latest.version }
+        setConflict({ before: base, after: latest, isOwn: areOwnSaves(base.id, versions) })
         draft.rebase(latest)
       })
     },

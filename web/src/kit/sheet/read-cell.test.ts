@@ -17,6 +17,11 @@ test('figures are read with separators, full-width digits and their unit', () =>
   ])
 })
 
+test('a unit of time is read as it is written in either language', () => {
+  const days = field.integer('间隔', 'Interval', { unit: 'd' })
+  expect(['14', '14 d', '14 天', '14天'].map((text) => read(days, text))).toEqual([14, 14, 14, 14])
+})
+
 test('a unit is read with full-width signs as it is with others', () => {
   const price = field.number('单价', 'Price', { unit: '￥' })
   const flow = field.number('流量', 'Flow', { unit: 'ｍ３' })

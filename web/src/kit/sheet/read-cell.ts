@@ -1,5 +1,6 @@
 import type { Field } from '@iwater/contract/kit/field-types'
 import { plainSigns, readFigure } from '@iwater/contract/kit/figure'
+import { writtenUnits } from '@iwater/contract/kit/words/unit-in'
 import { momentOfText } from '#web/platform/clock/wall-clock.ts'
 import type { Language } from '#web/platform/i18n/language.ts'
 
@@ -10,8 +11,11 @@ const yes = new Set(['是', 'yes', 'y', 'true', '1', '√', '✓'])
 const no = new Set(['否', 'no', 'n', 'false', '0', '×', ''])
 
 /** A figure, maybe with its unit. */
-const readNumber = (text: string, unit = '') =>
-  readFigure(plainSigns(text).replace(plainSigns(unit), '')) ?? text
+function readNumber(text: string, unit = '') {
+  const plain = plainSigns(text)
+  const written = writtenUnits(unit).find((one) => plain.includes(plainSigns(one)))
+  return readFigure(plain.replace(plainSigns(written ?? ''), '')) ?? text
+}
 
 const padded = (part: string | undefined) => (part ?? '').padStart(2, '0')
 

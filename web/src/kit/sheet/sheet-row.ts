@@ -105,10 +105,12 @@ function messagesOf(form: Ruled, row: SheetRow, language: Language) {
   for (const [path, fault] of Object.entries(shownFaults(form, row.draft)))
     messages[path] = faultSentence(fault, titleAt(form.fields, path.split('.')), language)
   Object.assign(messages, row.draft.rejected)
-  for (const [name, sentence] of Object.entries(messages))
-    if (form.fields[name]?.type === 'localized') messages[`${name}.zh`] ??= sentence
-  if (row.message !== undefined) messages[''] = row.message
-  return messages
+  const cells = Object.entries(messages).map(([name, sentence]) => [
+    form.fields[name]?.type === 'localized' ? `${name}.zh` : name,
+    sentence,
+  ])
+  if (row.message !== undefined) cells.push(['', row.message])
+  return Object.fromEntries(cells) as Record<string, string>
 }
 
 const isSame = (one: unknown, other: unknown) =>

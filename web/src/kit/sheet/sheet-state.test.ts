@@ -129,12 +129,12 @@ test('choices are found by what they are called, linked ones after what they dep
 })
 
 test('a name that nothing has is said at its cell, and what is closed keeps its value', async () => {
-  const block = [['P-9', 'Ventil', '', '', '电机', '8', '99', '否', '4']]
+  const block = [['P-9', '', '', '', '电机', '8', '99', '否', '4']]
   const { rows: pasted, skipped } = await withBlock(entering, rows, block, at(0, 'code'))
   const [first] = pasted as [SheetRow]
   expect(entering.viewOf(first).messages).toMatchObject({
     category: '类别不存在或不可见，请重新选择：“电机”',
-    'name.en': '请填写名称（英文）',
+    'name.zh': '请填写名称，中文或英文均可',
   })
   // The code is immutable, the worth computed, and the point to reorder hidden.
   expect([first.draft.values.code, skipped]).toEqual(['P-1', 3])
@@ -186,7 +186,11 @@ test('only what was changed is sent, with the numbers that the sheet shows', () 
   const { rows: checked, isRight } = checkRows(form, list)
   expect(isRight).toBe(false)
   const problems = problemsOf(checked, entering.viewOf, 'zh')
-  expect(problems[0]).toEqual({ row: 4, key: 'name.zh', sentence: '第5行：请填写名称（中文）' })
+  expect(problems[0]).toEqual({
+    row: 4,
+    key: 'name.zh',
+    sentence: '第5行：请填写名称，中文或英文均可',
+  })
   expect(new Set(problems.map(({ row }) => row))).toEqual(new Set([4]))
 })
 

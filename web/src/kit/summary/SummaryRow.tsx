@@ -2,9 +2,10 @@ import './summary.css'
 import type { Entity } from '@iwater/contract/kit/entity'
 import type { Field } from '@iwater/contract/kit/field-types'
 import { type Summary, type SummaryKind, summaryTitles } from '@iwater/contract/kit/summary'
+import { unitIn } from '@iwater/contract/kit/words/unit-in'
 import { Table } from 'antd'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { kitText } from '../kit.text.ts'
 import { alignOf } from '../list/cells.tsx'
@@ -22,12 +23,16 @@ function placesOf(field: Field, kind: SummaryKind) {
 function useFigures({ fields, list }: Entity, summary: Summary) {
   const format = useFormat()
   const local = useLocal()
+  const language = useLanguage()
   return (name: string) => {
     const field = fields[name]
     const kind = list.summary?.[name]
     if (field === undefined || kind === undefined || !(name in summary)) return undefined
     const value = format.number(summary[name] as `${number}` | null, placesOf(field, kind))
-    const unit = 'unit' in field && kind !== 'count' && summary[name] ? ` ${field.unit}` : ''
+    const unit =
+      'unit' in field && field.unit !== undefined && kind !== 'count' && summary[name]
+        ? ` ${unitIn(field.unit, language)}`
+        : ''
     return { kind: local(summaryTitles[kind]), value: value + unit }
   }
 }

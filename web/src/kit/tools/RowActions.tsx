@@ -10,6 +10,8 @@ import { useHasPermission, useIsDemonstration } from '#web/platform/session/sess
 import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { Menu } from '#web/ui/overlay/Menu.tsx'
 import { useListAppearance } from '../appearance/list-appearance.ts'
+import { useOwnTools } from '../list/own-tools.ts'
+import { useMayDelete } from '../may-delete.ts'
 import type { Row } from '../records.ts'
 import { TreeContext, withOpened } from '../tree/tree.ts'
 import { rowActionsText } from './row-actions.text.ts'
@@ -19,12 +21,15 @@ const DeleteDialog = lazy(async () => ({
 }))
 
 /** What the user may do with a record, and how it is done. */
-function useActions({ access, list }: Entity, row: Row, name: string, onDelete: () => void) {
+function useActions(entity: Entity, row: Row, name: string, onDelete: () => void) {
+  const { access, list } = entity
   const words = useText(rowActionsText)
+  const mayDelete = useMayDelete(entity)
   const buttons = usePermissionMap()
   const mayChange = useHasPermission(access.change)
   const isDemonstration = useIsDemonstration()
   const { setQuery } = usePage()
+  const own = useOwnTools()
   const [, changeTree] = useContext(TreeContext)
   const actions = [
     {
@@ -56,11 +61,12 @@ function useActions({ access, list }: Entity, row: Row, name: string, onDelete: 
         setQuery({ add: '1', below: row.id })
       },
     },
+    ...(own.actions?.(row, name) ?? []).map((action) => ({ ...action, isThere: true })),
     {
       key: 'delete',
       label: words.delete(name),
       icon: Trash2,
-      isThere: mayChange && buttons.delete !== false,
+      isThere: mayDelete,
       onSelect: onDelete,
     },
   ]
@@ -72,16 +78,20 @@ export function RowActions({
   entity,
   row,
   name,
+  isOnCard = false,
 }: {
   entity: Entity
   row: Row
   /** What the record is called. */
   name: string
+  /** Beside the name, where there is room for one button. */
+  isOnCard?: boolean
 }) {
   const words = useText(rowActionsText)
   const [isDeleting, setDeleting] = useState(false)
   const { rowActions } = useListAppearance()
-  const kind = rowActions === 'described' ? entity.list.actions : rowActions
+  const described = rowActions === 'described' ? entity.list.actions : rowActions
+  const kind = isOnCard ? 'menu' : described
   const actions = useActions(entity, row, name, () => setDeleting(true))
   if (actions.length === 0) return null
   return (

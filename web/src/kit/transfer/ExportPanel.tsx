@@ -12,8 +12,11 @@ import { useMutation } from '@tanstack/react-query'
 import { Checkbox, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
+import { clockIn } from '#web/platform/clock/day-clock.ts'
+import { serverNow } from '#web/platform/clock/server-clock.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useTimeZone } from '#web/platform/session/time-zone.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -78,7 +81,14 @@ export function ExportPanel({
   const columnNames = useColumnNames(entity, columns)
   const [scope, setScope] = useState<'all' | 'ticked'>(ticked.length > 0 ? 'ticked' : 'all')
   const [fileFormat, setFormat] = useState<ExportFormat>('xlsx')
-  const [name, setName] = useState(words.usualName)
+  const zone = useTimeZone()
+  const [usualName] = useState(() =>
+    words.usualName(
+      local(entity.title),
+      clockIn(zone, new Date(serverNow())).day.replaceAll('-', ''),
+    ),
+  )
+  const [name, setName] = useState(usualName)
   const [withSummary, setWithSummary] = useState(false)
   const [isTried, setTried] = useState(false)
   const count = format.number(ticked.length)
@@ -162,14 +172,16 @@ export function ExportPanel({
                 {...control}
                 value={name}
                 maxLength={fileNameLength}
-                placeholder={words.usualName}
+                placeholder={usualName}
                 suffix={`.${fileFormat}`}
                 onChange={({ target }) => setName(target.value)}
               />
             )}
           </Field>
           <SummaryChoice entity={entity} isChosen={withSummary} onChange={setWithSummary} />
-          <p className="kit-note">{words.columns(columnNames)}</p>
+          <p className="kit-note">
+            {entity.book ? words.bookColumns(columnNames) : words.columns(columnNames)}
+          </p>
           {error !== null && <ErrorNote error={error} />}
         </>
       )}

@@ -1,4 +1,5 @@
 import { type Job, jobKindNames, readJob } from '@iwater/contract/jobs'
+import type { Entity } from '@iwater/contract/kit/entity'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -15,7 +16,7 @@ const aJob = (own: Partial<Job>): Job => ({
   jobId,
   kind: 'records.export',
   name: jobKindNames['records.export'],
-  subject: '备件 · 列表.xlsx',
+  subject: '备件 · 备件_20261123.xlsx',
   subjectId: '019a0000-0000-7000-8000-000000000002',
   state: 'running',
   isCancelling: false,
@@ -34,9 +35,9 @@ const aJob = (own: Partial<Job>): Job => ({
 
 afterEach(() => void vi.unstubAllGlobals())
 
-const panel = (ticked: readonly string[] = []) => (
+const panel = (ticked: readonly string[] = [], own: Partial<Entity> = {}) => (
   <ExportPanel
-    entity={{ ...sparePart, list: { ...sparePart.list, selection: true } }}
+    entity={{ ...sparePart, ...own, list: { ...sparePart.list, selection: true } }}
     state={readListState(new URLSearchParams(), sparePart)}
     columns={['code', 'name', 'worth']}
     total={10_000}
@@ -62,6 +63,11 @@ test('the panel says what is written, and asks for ticks where there are none', 
   await expect.element(dialog.getByText('请勾选要导出的数据')).toBeVisible()
 })
 
+test('of a book the panel says that its columns are not those of the list', async () => {
+  await renderPage(panel([], { book: { columns: ['code'], notes: [] } }))
+  await expect.element(page.getByText(/列：编号。台账的列和顺序固定/)).toBeVisible()
+})
+
 test('no more records can be ticked for one file than the server takes', async () => {
   await renderPage(panel(Array.from({ length: 1001 }, (_, at) => `${at}`)))
   await page.getByRole('button', { name: '开始导出' }).click()
@@ -74,7 +80,8 @@ test('ticked records are the first choice, and the name shows its extension', as
   await expect.element(dialog.getByRole('radio', { name: 'Selected records (1)' })).toBeChecked()
   await dialog.getByRole('radio', { name: 'CSV' }).click()
   await expect.element(dialog.getByText('.csv')).toBeVisible()
-  await expect.element(dialog.getByRole('textbox', { name: 'File name' })).toHaveValue('List')
+  const named = dialog.getByRole('textbox', { name: 'File name' }).element() as HTMLInputElement
+  expect(named.value).toMatch(/^Spare parts_20\d{6}$/)
 })
 
 test('what is asked for is what was chosen: records, columns, format and name', async () => {
@@ -95,7 +102,13 @@ test('what is asked for is what was chosen: records, columns, format and name', 
   await page.getByRole('button', { name: '开始导出' }).click()
   await vi.waitFor(() => expect(sent).toHaveLength(2))
   const columns = ['code', 'name', 'worth']
-  const common = { sort: 'code', order: 'asc', format: 'csv', columns, name: '列表' }
+  const common = {
+    sort: 'code',
+    order: 'asc',
+    format: 'csv',
+    columns,
+    name: expect.stringMatching(/^备件_20\d{6}$/),
+  }
   expect(sent).toMatchObject([{ ...common, ids: [jobId] }, common])
   expect(sent[1]).not.toHaveProperty('ids')
 })
@@ -103,7 +116,7 @@ test('what is asked for is what was chosen: records, columns, format and name', 
 test('an export shows how far it is and can be cancelled', async () => {
   await progress({})
   await expect
-    .element(page.getByRole('progressbar', { name: '备件 · 列表.xlsx的进度' }))
+    .element(page.getByRole('progressbar', { name: '备件 · 备件_20261123.xlsx的进度' }))
     .toHaveAttribute('aria-valuenow', '25')
   await expect.element(page.getByRole('button', { name: '取消导出' })).toBeEnabled()
   await expect.element(page.getByRole('link', { name: '查看后台任务' })).toBeVisible()

@@ -13,8 +13,10 @@ export const exportText = defineText({
     format: '格式',
     formats: { xlsx: 'Excel（xlsx）', csv: 'CSV' },
     name: '文件名',
-    usualName: '列表',
+    usualName: (title: string, day: string) => `${title}_${day}`,
     columns: (list: string) => `列：${list}。与列表中显示的列和顺序相同。`,
+    bookColumns: (list: string) =>
+      `列：${list}。台账的列和顺序固定，与列表中显示的列无关；表头为中英文。`,
     withSummary: '在末尾附上汇总行',
     between: '、',
     start: '开始导出',
@@ -43,8 +45,10 @@ export const exportText = defineText({
     format: 'Format',
     formats: { xlsx: 'Excel (xlsx)', csv: 'CSV' },
     name: 'File name',
-    usualName: 'List',
+    usualName: (title: string, day: string) => `${title}_${day}`,
     columns: (list: string) => `Columns: ${list}. They are those of the list, in the same order.`,
+    bookColumns: (list: string) =>
+      `Columns: ${list}. A book has the same columns in the same order whatever the list shows, with headings in Chinese and English.`,
     withSummary: 'Add the summary below the records',
     between: ', ',
     start: 'Export',
