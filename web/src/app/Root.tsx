@@ -57,15 +57,25 @@ function useBrandingOfOrganisation() {
   }, [organisationId, state])
 }
 
+/** Whether somebody who was signed in here has signed out. */
+function useHasLeft() {
+  const { tokens, ended } = useSession()
+  const isSignedIn = tokens !== null
+  const [wasSignedIn, setWasSignedIn] = useState(isSignedIn)
+  if (isSignedIn && !wasSignedIn) setWasSignedIn(true)
+  return wasSignedIn && ended === 'log-out'
+}
+
 /** Decides by the guard what an address shows. */
 export function Root() {
   const location = useAddress()
   const session = useSession()
   const code = useSettings((settings) => settings.code)
   const isSignedIn = session.tokens !== null
+  const hasLeft = useHasLeft()
   const mustChangePassword = session.tokens?.mustChangePassword ?? false
   const decision = guard(
-    { isSignedIn, mustChangePassword, restriction: session.restriction, code },
+    { isSignedIn, mustChangePassword, restriction: session.restriction, code, hasLeft },
     location,
   )
   const isInside = 'show' in decision && decision.show === 'inside'

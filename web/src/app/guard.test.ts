@@ -30,6 +30,18 @@ function visit(visitor: Visitor, address: string) {
   return 'redirect' in decision ? decision.redirect : decision.show
 }
 
+test('who signs out leaves no page for the next person', () => {
+  const left = { ...anonymous, hasLeft: true }
+  expect(visit(left, '/monitoring/units?state=stale')).toBe('/login/login?qingyuan')
+})
+
+test('the sign-in page of another organisation is shown to a person who is signed in, that of the own is not', () => {
+  expect(visit(person, '/login/login?lvzhou')).toBe('public')
+  expect(visit(person, '/login/login?Qingyuan')).toBe('/')
+  expect(visit({ ...person, code: '' }, '/login/login?lvzhou')).toBe('/')
+  expect(visit(locked, '/login/login?lvzhou')).toMatch(/^\/lock/)
+})
+
 describe('an anonymous visitor', () => {
   test.each([
     ['/', '/login/login?qingyuan'],

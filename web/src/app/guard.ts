@@ -9,6 +9,8 @@ export type Visitor = {
   restriction: Restriction | null
   /** The organisation code to carry to the sign-in page, empty if none is known. */
   code: string
+  /** Has just signed out here: the page that was on screen is not for the next person. */
+  hasLeft?: boolean
 }
 
 /** `search` begins with its question mark or is empty. */
@@ -75,7 +77,15 @@ const forSetUp = ({ pathname }: Place): Decision =>
     ? { show: 'public' }
     : { redirect: paths.account('second-factor') }
 
-function forSignedIn({ pathname, search }: Place): Decision {
+/** Whether an address asks for the sign-in page of an organisation other than that of the session. */
+const asksForOther = ({ pathname, search }: Place, own: string) => {
+  const code = codeInQuery(search)
+  return pathname === paths.signIn() && own !== '' && code !== undefined && code !== own
+}
+
+function forSignedIn({ code }: Visitor, place: Place): Decision {
+  const { pathname, search } = place
+  if (asksForOther(place, code)) return { show: 'public' }
   if (pathname === paths.signIn() || pathname === paths.lock()) {
     return { redirect: wantedBefore(search) ?? paths.home() }
   }
@@ -89,12 +99,12 @@ const forChange = (place: Place): Decision =>
     ? { show: 'public' }
     : { redirect: paths.changePassword({ redirect: wantedPage(place) }) }
 
-function forAnonymous(place: Place, knownCode: string): Decision {
+function forAnonymous(place: Place, { code: knownCode, hasLeft }: Visitor): Decision {
   const { pathname, search } = place
   if (pathname !== paths.changePassword() && openToAll.has(pathname)) return { show: 'public' }
   const code = codeInQuery(search) ?? knownCode
   // The user who signs in instead of unlocking may be another one.
-  const redirect = pathname === paths.lock() ? undefined : wantedPage(place)
+  const redirect = hasLeft || pathname === paths.lock() ? undefined : wantedPage(place)
   return { redirect: paths.signIn({ code, ...(redirect === undefined ? {} : { redirect }) }) }
 }
 
@@ -111,6 +121,6 @@ export function guard(visitor: Visitor, place: Place): Decision {
   if (/.\/$/.test(pathname)) return { redirect: pathname.replace(/\/+$/, '') + search }
   const beginning = beginnings[pathname]
   if (beginning !== undefined) return { redirect: beginning + search }
-  if (!visitor.isSignedIn) return forAnonymous(place, visitor.code)
-  return forRestricted(visitor, place) ?? forSignedIn(place)
+  if (!visitor.isSignedIn) return forAnonymous(place, visitor)
+  return forRestricted(visitor, place) ?? forSignedIn(visitor, place)
 }

@@ -13,6 +13,7 @@ const loaders: Readonly<Record<PageName, PageSource['load']>> = {
   units: () => import('#web/features/monitoring/units/MonitoringUnitsPage.tsx'),
   unit: () => import('#web/features/monitoring/unit/MonitoringUnitPage.tsx'),
   trend: () => import('#web/features/monitoring/trend/MonitoringTrendPage.tsx'),
+  weather: () => import('#web/features/weather/WeatherPage.tsx'),
   connections: () => import('#web/features/field-connections/list/FieldConnectionsPage.tsx'),
   connection: () => import('#web/features/field-connections/connection/FieldConnectionPage.tsx'),
   frameBench: () => import('#web/features/field-connections/bench/FrameBenchPage.tsx'),
@@ -20,6 +21,12 @@ const loaders: Readonly<Record<PageName, PageSource['load']>> = {
   plantDevices: () => import('#web/features/plant/DevicesPage.tsx'),
   plantPoints: () => import('#web/features/plant/PointsPage.tsx'),
   plantFactors: () => import('#web/features/plant/FactorsPage.tsx'),
+  maintenanceTasks: () => import('#web/features/maintenance/MaintenanceTasksPage.tsx'),
+  maintenanceTask: () => import('#web/features/maintenance/task/MaintenanceTaskPage.tsx'),
+  maintenancePlans: () => import('#web/features/maintenance/plans/MaintenancePlansPage.tsx'),
+  calibrations: () => import('#web/features/maintenance/calibration/CalibrationsPage.tsx'),
+  calibrationRules: () => import('#web/features/maintenance/calibration/CalibrationRulesPage.tsx'),
+  holidays: () => import('#web/features/maintenance/HolidaysPage.tsx'),
   limitVersions: entityPage(
     async () => (await import('@iwater/contract/plant/limit-versions')).limitVersion,
   ),
@@ -45,6 +52,9 @@ const loaders: Readonly<Record<PageName, PageSource['load']>> = {
   parameters: () => import('#web/features/parameters/ParametersPage.tsx'),
   appPackages: entityPage(
     async () => (await import('@iwater/contract/organisation/app-packages')).appPackage,
+  ),
+  weatherOrganisations: entityPage(
+    async () => (await import('@iwater/contract/weather/organisations')).weatherOrganisation,
   ),
   profile: () => import('#web/features/account/ProfilePage.tsx'),
   contacts: () => import('#web/features/account/ContactsPage.tsx'),

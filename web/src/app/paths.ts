@@ -57,6 +57,23 @@ export const paths = {
   /** A link to a file that cannot be opened; the server leads here and says why in the query. */
   fileFailed: () => '/file',
 
+  /** With `add` the form of corrective work, on the unit and the device that are given. */
+  maintenanceTasks: (
+    query: {
+      add?: '1'
+      unit_id?: string
+      device_id?: string
+      record?: string
+      filter?: string
+    } = {},
+  ) => withQuery('/maintenance/tasks', query),
+  maintenanceTask: (taskId: string) => `/maintenance/tasks/${part(taskId)}`,
+  /** With `add` the form of a new record, of the point, kind and task that are given. */
+  calibrations: (
+    query: { add?: '1'; point_id?: string; kind?: string; task_id?: string; filter?: string } = {},
+  ) => withQuery('/maintenance/calibrations', query),
+  calibrationRules: (query: { filter?: string; record?: string } = {}) =>
+    withQuery('/maintenance/calibration-rules', query),
   units: (query: { org?: string; keyword?: string; state?: string; import?: string } = {}) =>
     withQuery('/monitoring/units', query),
   unit: (unitId: string) => `/monitoring/units/${part(unitId)}`,
@@ -78,6 +95,8 @@ export const paths = {
   messages: (
     query: { message?: string | undefined; fromIframe?: '1'; new?: string | undefined } = {},
   ) => withQuery('/system/messages', query),
+  weather: (query: { org?: string; from?: string } = {}) => withQuery('/weather/index', query),
+  weatherOrganisations: () => '/system/weather-organisations',
   tools: () => '/system/tools',
   externalPage: (routerPath: string, query: Query = {}) =>
     withQuery(`/myiframe/${part(routerPath)}`, query),

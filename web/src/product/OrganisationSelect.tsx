@@ -5,29 +5,52 @@ import { useLanguage } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { useClear } from '#web/ui/form/use-clear.tsx'
 
-type Choice = { value: string; title: string; disabled: boolean; children: Choice[] }
+type Choice = {
+  value: string
+  title: string
+  /** Where it is chosen: told apart by its parent from another of the same name. */
+  label: string
+  disabled: boolean
+  children: Choice[]
+}
 
-const choicesOf = (
-  nodes: readonly OrganisationNode[],
-  language: 'zh' | 'en',
-  offersAll: boolean,
-): Choice[] =>
-  nodes.map((node) => ({
-    value: node.organizationId,
-    title: node.name[language],
-    // Some nodes only hold others together.
-    disabled: !offersAll && !(node.isShow && node.teamFlagShow),
-    children: choicesOf(node.children, language, offersAll),
-  }))
+type Tree = readonly OrganisationNode[]
 
-const none: readonly OrganisationNode[] = []
+const namesIn = (nodes: Tree, language: 'zh' | 'en'): string[] =>
+  nodes.flatMap(({ name, children }) => [name[language], ...namesIn(children, language)])
+
+function sharedNames(tree: Tree, language: 'zh' | 'en'): ReadonlySet<string> {
+  const names = namesIn(tree, language)
+  return new Set(names.filter((name, at) => names.indexOf(name) !== at))
+}
+
+type Shown = { language: 'zh' | 'en'; offersAll: boolean; shared: ReadonlySet<string> }
+
+const choicesOf = (nodes: Tree, shown: Shown, parent?: string): Choice[] =>
+  nodes.map((node) => {
+    const title = node.name[shown.language]
+    return {
+      value: node.organizationId,
+      title,
+      label: parent !== undefined && shown.shared.has(title) ? `${title} · ${parent}` : title,
+      // Some nodes only hold others together.
+      disabled: !shown.offersAll && !(node.isShow && node.teamFlagShow),
+      children: choicesOf(node.children, shown, title),
+    }
+  })
+
+const none: Tree = []
 
 /** The tree of the signed-in person and how it is shown. */
 function useTree(offersAll: boolean) {
   const tree = useSession((session) => session.info?.OrganizationTree) ?? none
   const language = useLanguage()
   return {
-    treeData: useMemo(() => choicesOf(tree, language, offersAll), [tree, language, offersAll]),
+    treeData: useMemo(
+      () => choicesOf(tree, { language, offersAll, shared: sharedNames(tree, language) }),
+      [tree, language, offersAll],
+    ),
+    treeNodeLabelProp: 'label',
     showSearch: true,
     treeNodeFilterProp: 'title',
     treeDefaultExpandAll: true,

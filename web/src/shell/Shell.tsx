@@ -24,7 +24,7 @@ import { BottomBar } from './menu/BottomBar.tsx'
 import { MenuDrawer } from './menu/MenuDrawer.tsx'
 import { functionAt, titleInMenu } from './menu/menu-items.ts'
 import { SideMenu } from './menu/SideMenu.tsx'
-import { useEnter, useMenu } from './menu/use-menu.ts'
+import { useConfigurationAtStart, useEnter, useMenu } from './menu/use-menu.ts'
 import { Notices } from './notices/Notices.tsx'
 import { noteMenu, visitPage } from './pages/open-pages.ts'
 import type { FindPage } from './pages/page-source.ts'
@@ -91,9 +91,7 @@ export function Shell({ findPage }: { findPage: FindPage }) {
   // It stays so when a link inside leads on to an address that does not say it again.
   const { search } = useAddress()
   const [isBare] = useState(() => isInForeignFrame(search))
-  const loginId = useSession((session) => session.info?.userInfo.loginId)
-  const organisationId = useSession((session) => session.organisationId)
-  const owner = ownerOf(loginId, organisationId)
+  const owner = useSession(({ info, organisationId }) => ownerOf(info, organisationId))
   return (
     <ShellContext key={owner} value={shellStateOf(owner, paths.welcome())}>
       {isBare ? <BareFrame findPage={findPage} /> : <Frame findPage={findPage} />}
@@ -142,9 +140,13 @@ function useTitleOf(findPage: FindPage, menu: readonly MenuItem[]) {
 
 /** What the page on screen wants of its frame. */
 function wishesOf(findPage: FindPage, menu: readonly MenuItem[], path: string) {
-  const { isWithoutTab = false, isWithoutMenu = false } = findPage(path)?.entry ?? {}
+  const { isWithoutTab = false, isWithoutMenu = false, configuration } = findPage(path)?.entry ?? {}
   const isTabInMenu = functionAt(menu, path)?.meta.isTab ?? true
-  return { hasTab: !isWithoutTab && isTabInMenu, hasMenu: !isWithoutMenu }
+  return {
+    hasTab: !isWithoutTab && isTabInMenu,
+    hasMenu: !isWithoutMenu,
+    isOfConfiguration: configuration !== undefined,
+  }
 }
 
 /** The address keeps its place for the page on screen. */
@@ -175,11 +177,11 @@ function Frame({ findPage }: { findPage: FindPage }) {
   const [body, setBody] = useState<Element | null>(null)
   const menu = useMenu()
   const enter = useEnter(go, path)
-  const { hasTab, hasMenu } = wishesOf(findPage, menu.items, path)
+  const { hasTab, hasMenu, isOfConfiguration } = wishesOf(findPage, menu.items, path)
+  useConfigurationAtStart(path, isOfConfiguration)
   useOpenedPages(path, search.slice(1), hasTab)
   useTabKeys(go)
   useLeaving()
-
   const titleOf = useTitleOf(findPage, menu.items)
   const title = titleOf(path)
   const titleText = title && local(title)

@@ -1,4 +1,5 @@
 import type { MenuItem } from '@iwater/contract/navigation'
+import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { createContext, use } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import type { ApiError } from '#web/platform/api/api-error.ts'
@@ -27,8 +28,12 @@ export type ShellState = {
   menu: { key: string; items: readonly MenuItem[]; error: ApiError | null } | null
 }
 
-const tabRecord = 'tagList'
-const keptRecord = 'kept'
+const ownRecords = { tabs: 'tagList', kept: 'kept' }
+/** Of a view, so that the pages that the user had open are there when it ends. */
+const viewRecords = { tabs: 'viewTagList', kept: 'viewKept' }
+
+const viewMark = '?view='
+const recordsOf = (owner: string) => (owner.includes(viewMark) ? viewRecords : ownRecords)
 
 type Stored = { owner: string; tabs: unknown; closed: unknown; isConfiguring: unknown }
 
@@ -38,7 +43,7 @@ const ownRecord = (name: string, owner: string) => {
 }
 
 function restore(owner: string, home: string): ShellState {
-  const stored = ownRecord(tabRecord, owner) as Partial<Stored> | undefined
+  const stored = ownRecord(recordsOf(owner).tabs, owner) as Partial<Stored> | undefined
   return {
     tabs: restoreTabs(home, stored?.tabs),
     aside: [],
@@ -60,9 +65,13 @@ export type ShellStore = StoreApi<ShellState> & {
 function createShellState(owner: string, home: string): ShellStore {
   const store = createStore<ShellState>(() => restore(owner, home))
   store.subscribe(({ tabs, closed, isConfiguring }) =>
-    writeRecord(tabRecord, { owner, tabs, closed, isConfiguring } satisfies Stored, 'session'),
+    writeRecord(
+      recordsOf(owner).tabs,
+      { owner, tabs, closed, isConfiguring } satisfies Stored,
+      'session',
+    ),
   )
-  const stored = ownRecord(keptRecord, owner) as { pages?: unknown } | undefined
+  const stored = ownRecord(recordsOf(owner).kept, owner) as { pages?: unknown } | undefined
   return Object.assign(store, { kept: createKeptMemory(stored?.pages) })
 }
 
@@ -78,21 +87,21 @@ export function shellStateOf(owner: string, home: string): ShellStore {
   return current.store
 }
 
-/** One person in one organisation: whose open pages these are. */
-export const ownerOf = (loginId: string | undefined, organisationId: string | null) =>
-  `${loginId}/${organisationId}`
+/** One person in one organisation, themselves or viewing the product as another person: whose open pages these are. */
+export const ownerOf = (info: SignInInfo | null, organisationId: string | null) =>
+  `${info?.userInfo.loginId}/${organisationId}${info?.viewing ? `${viewMark}${info.viewing.viewId}` : ''}`
 
 /** Stores the kept state of pages at the last moment, not at every key stroke. */
 export function recordKept() {
   if (current === undefined) return
   const { owner, store } = current
-  writeRecord(keptRecord, { owner, pages: store.kept.toRecord() }, 'session')
+  writeRecord(recordsOf(owner).kept, { owner, pages: store.kept.toRecord() }, 'session')
 }
 
 export function forgetShellState() {
   current = undefined
-  removeRecord(tabRecord, 'session')
-  removeRecord(keptRecord, 'session')
+  for (const name of [...Object.values(ownRecords), ...Object.values(viewRecords)])
+    removeRecord(name, 'session')
 }
 
 export const ShellContext = createContext<ShellStore | null>(null)

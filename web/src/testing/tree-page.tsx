@@ -38,7 +38,7 @@ export const small: readonly Stored[] = [
 /** The tree above a server that keeps it; what it was asked to change is answered. */
 export async function openTree({
   query = '',
-  permissions = ['monitoring.manage'],
+  permissions = ['monitoring.view', 'monitoring.manage'],
   buttons = {},
   stored = small,
   widths = {},

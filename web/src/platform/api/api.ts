@@ -13,6 +13,8 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
   /** Instead of the session's token, where a call is not made in a person's name. */
   authorization?: string
+  /** It is sent to the end when the page is left meanwhile. */
+  keepalive?: boolean
 }
 
 /** One attempt with the current token; if it has expired, one more with a new one. */
@@ -21,6 +23,7 @@ async function callInSession<R extends Route>(route: R, input: InputOf<R>, optio
   const sendWith = (accessToken: string | null | undefined) =>
     send(route, input, {
       signal: options.signal,
+      keepalive: options.keepalive,
       authorization: accessToken ? `Bearer ${accessToken}` : undefined,
     })
   try {

@@ -18,7 +18,16 @@ const timeoutMs = 30_000
 /** What the browser says of itself where no person is asked for: a client without a secret. */
 export const clientAuthorization = `Basic ${btoa('iwater-web:')}`
 
-export type SendOptions = { signal?: AbortSignal | undefined; authorization?: string | undefined }
+export type SendOptions = {
+  signal?: AbortSignal | undefined
+  authorization?: string | undefined
+  keepalive?: boolean | undefined
+}
+
+/** Browsers reject longer bodies that are to outlive their page, bytes; a character may take three. */
+const keepaliveLimit = 64 * 1024
+
+const outlives = (isWanted = false, body = '') => isWanted && 3 * body.length < keepaliveLimit
 
 /** The view of the product as another person that this page shows. */
 function viewOf(authorization: string | undefined) {
@@ -94,7 +103,7 @@ export async function envelopeOf(response: Response): Promise<Envelope<unknown> 
 export async function send<R extends Route>(
   route: R,
   input: InputOf<R>,
-  { signal, authorization }: SendOptions = {},
+  { signal, authorization, keepalive }: SendOptions = {},
 ): Promise<OutputOf<R>> {
   const { url, body } = requestOf(route, input as Record<string, unknown>)
   const timeout = AbortSignal.timeout(timeoutMs)
@@ -105,6 +114,7 @@ export async function send<R extends Route>(
       method: route.method,
       headers: requestHeaders(authorization, body),
       signal: signal === undefined ? timeout : followSignals(signal, timeout).signal,
+      keepalive: outlives(keepalive, body),
       ...(body === undefined ? {} : { body }),
     })
     status = response.status

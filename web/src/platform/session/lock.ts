@@ -1,6 +1,7 @@
 import { lockScreen, unlockScreen } from '@iwater/contract/sign-in/account-security'
 import { call } from '#web/platform/api/api.ts'
 import { encryptPassword } from '#web/platform/api/encrypt-password.ts'
+import { noteActive } from './last-active.ts'
 import { noteRestriction } from './session-store.ts'
 
 /** Locks the session with a temporary password or, without one, with the account password. */
@@ -12,5 +13,6 @@ export async function lock(password?: string) {
 
 export async function unlock(password: string) {
   await call(unlockScreen, { lockPassword: await encryptPassword(password) })
+  noteActive()
   noteRestriction(null)
 }

@@ -3,6 +3,7 @@ import type { SignInInfo, Tokens } from '@iwater/contract/sign-in/sign-in'
 import { create } from 'zustand'
 import { readRecord, recordKey, removeRecord, writeRecord } from '#web/platform/settings/record.ts'
 import { removeAccessCookie } from './access-cookie.ts'
+import { noteActive } from './last-active.ts'
 import { forgetPersonalRecords, isSomebodyElse } from './personal-records.ts'
 
 /** Tokens as this browser keeps them, so that every tab of it is signed in. */
@@ -97,8 +98,11 @@ export function keepTokens(issued: Tokens) {
   if (isSomebodyElse(issued.loginId)) forgetPersonalRecords()
   writeRecord(tokensRecord, tokens)
   removeRecord(endedRecord)
-  // A session that has just begun is not locked; one that goes on is what it was.
-  if (sessionStore.getState().tokens === null) noteRestriction(null)
+  // A session that has just begun is not locked and not idle; one that goes on is what it was.
+  if (sessionStore.getState().tokens === null) {
+    noteActive()
+    noteRestriction(null)
+  }
   adoptTokens(tokens, null)
 }
 

@@ -47,8 +47,15 @@ const iconOf = ({ icon }: SystemEntry, index: number): LucideIcon =>
 
 const room = { moreWidth: 36, gap: 2 }
 
-/** Counts the tabs that fit, no more than the tenant wants, by the widths of an unseen copy of all of them. */
-function useFitting(row: RefObject<HTMLElement | null>, copy: RefObject<HTMLElement | null>) {
+/**
+ * Counts the tabs that fit, no more than the tenant wants, by the widths of an unseen copy of all of them.
+ * The copy is also what the header takes for the width of the row, so that what stands beside it gives way first.
+ */
+function useFitting(
+  row: RefObject<HTMLElement | null>,
+  copy: RefObject<HTMLElement | null>,
+  hasLinks: boolean,
+) {
   const cap = useParameters(({ systemTabs: most }) => most)
   const [count, setCount] = useState(cap)
   useLayoutEffect(() => {
@@ -56,8 +63,10 @@ function useFitting(row: RefObject<HTMLElement | null>, copy: RefObject<HTMLElem
     const copyElement = copy.current
     if (rowElement === null || copyElement === null) return
     const measure = () => {
-      const available = rowElement.clientWidth
-      if (available === 0) return
+      // Widths are fractions of a pixel; half of one is no reason to hide a system.
+      const width = rowElement.getBoundingClientRect().width + 0.5
+      if (width < 1) return
+      const available = hasLinks ? width - room.moreWidth - room.gap : width
       const widths = [...copyElement.children].map((tab) => tab.getBoundingClientRect().width)
       setCount(fitCount(widths, available, { ...room, cap }))
     }
@@ -66,7 +75,7 @@ function useFitting(row: RefObject<HTMLElement | null>, copy: RefObject<HTMLElem
     observer.observe(rowElement)
     observer.observe(copyElement)
     return () => observer.disconnect()
-  }, [row, copy, cap])
+  }, [row, copy, cap, hasLinks])
   return count
 }
 
@@ -110,7 +119,7 @@ export function SystemTabs({ enter }: { enter: Enter }) {
   const row = useRef<HTMLElement>(null)
   const copy = useRef<HTMLDivElement>(null)
   const { systems, links } = useSystemEntries(enter)
-  const count = useFitting(row, copy)
+  const count = useFitting(row, copy, links.length > 0)
   const rest = [...systems.slice(count), ...links]
   const content = ({ key, label, icon: Icon = Package }: MenuEntry) => (
     <span key={key} className="shell-system">
@@ -120,34 +129,41 @@ export function SystemTabs({ enter }: { enter: Enter }) {
   )
   return (
     <nav ref={row} className="shell-systems" aria-label={words.systems}>
-      <div ref={copy} className="shell-systems-copy" aria-hidden="true">
+      <div
+        ref={copy}
+        className="shell-systems-copy"
+        data-links={links.length > 0 || undefined}
+        aria-hidden="true"
+      >
         {systems.map(content)}
       </div>
-      <ul>
-        {systems.slice(0, count).map((entry) => (
-          <li key={entry.key}>
-            <button
-              type="button"
-              aria-current={entry.isCurrent ? 'page' : undefined}
-              onClick={entry.onSelect}
-            >
-              {content(entry)}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {rest.length > 0 && (
-        <Menu
-          label={words.moreSystems}
-          place="below-start"
-          entries={rest}
-          trigger={(props) => (
-            <IconButton {...props} label={words.moreSystems}>
-              <Ellipsis size={18} />
-            </IconButton>
-          )}
-        />
-      )}
+      <div className="shell-systems-shown">
+        <ul>
+          {systems.slice(0, count).map((entry) => (
+            <li key={entry.key}>
+              <button
+                type="button"
+                aria-current={entry.isCurrent ? 'page' : undefined}
+                onClick={entry.onSelect}
+              >
+                {content(entry)}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {rest.length > 0 && (
+          <Menu
+            label={words.moreSystems}
+            place="below-start"
+            entries={rest}
+            trigger={(props) => (
+              <IconButton {...props} label={words.moreSystems}>
+                <Ellipsis size={18} />
+              </IconButton>
+            )}
+          />
+        )}
+      </div>
     </nav>
   )
 }

@@ -91,9 +91,11 @@ export function UserMenu(place: Place) {
   const [isLeaving, setIsLeaving] = useState(false)
   const entries = useUserEntries(place)
   if (info === null) return null
-  const { userInfo, epLogin } = info
-  const name = local(userInfo.name)
-  const image = ownPath(userInfo.imgUrl)
+  const { userInfo, epLogin, viewing } = info
+  // In a view it is the person who is viewed; their login name and picture are theirs alone.
+  const name = local(viewing?.name ?? userInfo.name)
+  const image = viewing ? undefined : ownPath(userInfo.imgUrl)
+  const login = viewing ? [] : [epLogin.loginName]
   const leave: MenuEntry = {
     key: 'log-out',
     label: words.logOut,
@@ -109,9 +111,7 @@ export function UserMenu(place: Place) {
         head={
           <div className="shell-user-head">
             <b>{name}</b>
-            <span>
-              {epLogin.loginName} · {local(userInfo.organizationNames)}
-            </span>
+            <span>{[...login, local(userInfo.organizationNames)].join(' · ')}</span>
           </div>
         }
         trigger={(props) => (

@@ -1,22 +1,16 @@
 import { useEffect } from 'react'
 import { ApiError } from '#web/platform/api/api.ts'
 import { useParameters } from '#web/platform/parameters/parameters.ts'
+import { lastActive, noteActive } from '#web/platform/session/last-active.ts'
 import { lock } from '#web/platform/session/lock.ts'
-import { readRecord, writeRecord } from '#web/platform/settings/record.ts'
 import { useSettings } from '#web/platform/settings/settings.ts'
 
-const record = 'lastActive'
 const checkMs = 10_000
 
 /** Not each movement of the mouse is worth writing down. */
 const noteEveryMs = 5000
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
-
-const lastActive = () => {
-  const at = readRecord(record)
-  return typeof at === 'number' ? at : 0
-}
 
 async function lockUnlessRejected() {
   try {
@@ -35,22 +29,32 @@ function useLockAfter() {
   return Math.min(own, most)
 }
 
-/** Locks the screen after these minutes without a hand on mouse or keyboard, in any tab of this browser. */
+/** Whether the minutes are over; a time that lies ahead is one of another clock. */
+function isOver(minutes: number) {
+  const at = lastActive()
+  return minutes > 0 && at !== undefined && Date.now() - at >= minutes * 60_000
+}
+
+/**
+ * Locks the screen after these minutes without a hand on mouse or keyboard, in any tab of this browser. Time in which
+ * nothing ran counts too, because the computer slept or the browser was closed: the first sign of a hand comes too late then.
+ */
 export function useIdleLock() {
   const minutes = useLockAfter()
   useEffect(() => {
-    if (minutes === 0) return
-    let noted = 0
+    let seen = 0
+    const look = () => {
+      if (isOver(minutes)) void lockUnlessRejected()
+    }
     const note = () => {
       const now = Date.now()
-      if (now - noted < noteEveryMs) return
-      noted = now
-      writeRecord(record, now)
+      if (now - seen < noteEveryMs) return
+      seen = now
+      if (isOver(minutes)) void lockUnlessRejected()
+      else noteActive()
     }
     note()
-    const timer = setInterval(() => {
-      if (Date.now() - lastActive() >= minutes * 60_000) void lockUnlessRejected()
-    }, checkMs)
+    const timer = minutes === 0 ? undefined : setInterval(look, checkMs)
     for (const sign of signs) window.addEventListener(sign, note, { passive: true })
     return () => {
       clearInterval(timer)

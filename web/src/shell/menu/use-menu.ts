@@ -1,5 +1,5 @@
 import { findMenu, type MenuItem } from '@iwater/contract/navigation'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { onMenusChanged } from '#web/platform/page/menu-changes.ts'
@@ -7,7 +7,7 @@ import { chooseSystem, useSession } from '#web/platform/session/session.ts'
 import type { Enter } from '#web/shell/header/SystemTabs.tsx'
 import { type ShellStore, useShellState, useShellStore } from '#web/shell/shell-state.ts'
 import type { Go } from '#web/shell/use-go.ts'
-import { landingPath, visibleTo } from './menu-items.ts'
+import { isListed, landingPath, visibleTo } from './menu-items.ts'
 
 export type MenuPlace = {
   organisationId: string | null
@@ -96,6 +96,41 @@ export function useMenu(): Menu {
     error: menu?.error ?? null,
     retry: () => void loadMenu(store, place),
   }
+}
+
+/**
+ * A window that begins at a page of configuration management, which the menu of the system does not have, shows the menu
+ * that has it, until it comes to a page of the system's menu. Otherwise the user decides which menu it is.
+ */
+export function useConfigurationAtStart(path: string, isOfConfiguration: boolean) {
+  const store = useShellStore()
+  const place = usePlace()
+  const menu = useShellState((state) => state.menu)
+  const roles = useSession((session) => session.info?.roles) ?? noRoles
+  const [start] = useState(path)
+  const isAsked = useRef(false)
+  const isForPage = useRef(false)
+  const isReady = menu !== null && menu.error === null && menu.key === keyOf(place)
+  useEffect(() => {
+    if (path !== start) isAsked.current = true
+    if (!place.isConfiguring) isForPage.current = false
+    if (!isReady || isListed(menu.items, path)) return
+    const isBegun = !isAsked.current && isOfConfiguration && !place.isConfiguring
+    isAsked.current = true
+    if (!isBegun && !isForPage.current) return
+    fetchMenu({ ...place, isConfiguring: isBegun }).then(
+      (found) => {
+        const isStillHere = store.getState().menu === menu
+        if (!isStillHere || !isListed(visibleTo(roles, found.items), path)) return
+        isForPage.current = isBegun
+        store.setState({ menu: found, isConfiguring: isBegun })
+      },
+      (error: unknown) => {
+        // The menu on screen stays: it is no error of the page.
+        if (!(error instanceof ApiError)) throw error
+      },
+    )
+  }, [store, place, menu, isReady, roles, path, start, isOfConfiguration])
 }
 
 /**

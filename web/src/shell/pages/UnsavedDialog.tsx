@@ -1,5 +1,6 @@
 import type { LocalText } from '@iwater/contract/fields'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { tellDiscard } from '#web/platform/page/discard.ts'
 import { useShellState, useShellStore } from '#web/shell/shell-state.ts'
 import { tabsText } from '#web/shell/tabs/tabs.text.ts'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
@@ -18,6 +19,7 @@ export function UnsavedDialog({ titleOf }: { titleOf: (path: string) => LocalTex
       confirmLabel={words.discard}
       onConfirm={() => {
         close()
+        tellDiscard(question.paths)
         question.goOn()
       }}
       onClose={close}

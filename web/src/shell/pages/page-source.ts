@@ -2,7 +2,10 @@ import type { Page } from '@iwater/contract/pages/page'
 import type { ComponentType } from 'react'
 
 /** A page of the client, and how its code is fetched. */
-export type PageSource = Pick<Page, 'title' | 'permission' | 'isWithoutTab' | 'isWithoutMenu'> & {
+export type PageSource = Pick<
+  Page,
+  'title' | 'permission' | 'configuration' | 'isWithoutTab' | 'isWithoutMenu'
+> & {
   load: () => Promise<{ default: ComponentType }>
 }
 

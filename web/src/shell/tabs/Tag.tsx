@@ -12,6 +12,8 @@ export type TagState = {
   isFirst: boolean
   isUnsaved: boolean
   isAsleep: boolean
+  /** The tab key stops here. */
+  isStop: boolean
 }
 
 function TagContent({ tab, state }: { tab: Tab; state: TagState }) {
@@ -30,6 +32,8 @@ type Way = {
   /** The focus was on the tab: it moves on to the one on screen. */
   onClose: () => void
   onMove: (by: 1 | -1) => void
+  /** The link has got the focus. */
+  onReach: () => void
 }
 
 const moves: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 }
@@ -40,6 +44,7 @@ export function Tag({
   state,
   onClose,
   onMove,
+  onReach,
   ...rest
 }: { tab: Tab; state: TagState } & Way & Omit<ComponentProps<'li'>, 'children'>) {
   const words = useText(tabsText)
@@ -69,6 +74,8 @@ export function Tag({
         draggable={false}
         title={state.isAsleep ? words.asleep : undefined}
         aria-current={state.isActive ? 'page' : undefined}
+        tabIndex={state.isStop ? 0 : -1}
+        onFocus={onReach}
         onKeyDown={onKeyDown}
       >
         <TagContent tab={tab} state={state} />
@@ -77,6 +84,8 @@ export function Tag({
         <button
           type="button"
           className="tag-close"
+          // Delete does the same by keys.
+          tabIndex={-1}
           aria-label={words.closePage(state.name)}
           onClick={onClose}
         >

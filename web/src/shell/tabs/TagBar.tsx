@@ -1,7 +1,16 @@
 import './tag-bar.css'
 import type { LocalText } from '@iwater/contract/fields'
 import { ChevronDown, Ellipsis } from 'lucide-react'
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useShellState } from '#web/shell/shell-state.ts'
 import type { Go } from '#web/shell/use-go.ts'
@@ -44,8 +53,42 @@ function useDragging(tabs: readonly Tab[], actions: TabActions) {
   })
 }
 
-/** Keeps the tab of the page on screen in view, and puts the focus on it once after `refocus`. */
-function useShownTab(path: string, count: number) {
+const places: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowLeft: (at) => Math.max(at - 1, 0),
+  ArrowRight: (at, count) => Math.min(at + 1, count - 1),
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** Left, right, Home and End go from tab to tab; with modifiers the keys are others'. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const place = places[event.key]
+  if (place === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+    return
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('.tag > a')]
+  const at = links.indexOf(event.target as HTMLElement)
+  if (at < 0) return
+  event.preventDefault()
+  links[place(at, links.length)]?.focus()
+}
+
+/** The tab key stops at one of the tabs: where the focus is, else at that of the page on screen. */
+function useTabStop(tabs: readonly Tab[], path: string) {
+  const [focused, setFocused] = useState<string>()
+  const has = (one: string | undefined) => tabs.some((tab) => tab.path === one)
+  return {
+    stop: [focused, path].find(has) ?? tabs[0]?.path,
+    focus: setFocused,
+    onBlur(event: FocusEvent) {
+      if (!event.currentTarget.contains(event.relatedTarget)) setFocused(undefined)
+    },
+  }
+}
+
+/**
+ * Keeps the tab of the page on screen in view, also when tabs get their names, and puts the focus on it once after `refocus`.
+ */
+function useShownTab(path: string, names: string) {
   const list = useRef<HTMLUListElement>(null)
   const mustRefocus = useRef(false)
   useEffect(() => {
@@ -53,7 +96,15 @@ function useShownTab(path: string, count: number) {
     if (list.current && shown) showInRow(list.current, shown, 'nearest')
     if (mustRefocus.current) shown?.querySelector('a')?.focus()
     mustRefocus.current = false
-  }, [path, count])
+    if (!list.current || !shown) return
+    // It grows with the mark of unsaved input, and the strip shrinks with the window.
+    const observer = new ResizeObserver(() => {
+      if (list.current) showInRow(list.current, shown, 'nearest')
+    })
+    observer.observe(list.current)
+    observer.observe(shown)
+    return () => observer.disconnect()
+  }, [path, names])
   const refocus = () => {
     mustRefocus.current = true
   }
@@ -69,7 +120,8 @@ export function TagBar({ path, go, titleOf }: { path: string; go: Go; titleOf: T
   const nameOf = useNameOf(titleOf)
   const actions = useTabActions(path, go, nameOf)
   const draggable = useDragging(tabs, actions)
-  const { list, refocus } = useShownTab(path, tabs.length)
+  const { list, refocus } = useShownTab(path, tabs.map(nameOf).join('\n'))
+  const { stop, focus, onBlur } = useTabStop(tabs, path)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const active = tabs.find((tab) => tab.path === path)
   const isAsleep = (tab: Tab) => tab.path !== path && !living.includes(tab.path)
@@ -104,6 +156,8 @@ export function TagBar({ path, go, titleOf }: { path: string; go: Go; titleOf: T
     <nav className="tag-bar" aria-label={words.openPages}>
       <ul
         ref={list}
+        onKeyDown={walk}
+        onBlur={onBlur}
         onWheel={(event) => {
           event.currentTarget.scrollLeft += event.deltaY
         }}
@@ -118,7 +172,9 @@ export function TagBar({ path, go, titleOf }: { path: string; go: Go; titleOf: T
               isFirst: isFixed(tabs, tab.path),
               isUnsaved: unsaved.has(tab.path),
               isAsleep: isAsleep(tab),
+              isStop: tab.path === stop,
             }}
+            onReach={() => focus(tab.path)}
             onClose={() => closeHere(tab)}
             onMove={(by) => actions.move(tab, by)}
             onContextMenu={(event) => openMenu(event, tab)}

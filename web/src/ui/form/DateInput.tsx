@@ -9,6 +9,12 @@ const days: Readonly<Record<Language, readonly string[]>> = {
   en: ['DD/MM/YYYY', 'YYYY-MM-DD'],
 }
 
+/** A day in words, where there is room and it is read more often than written. */
+const longDays: Readonly<Record<Language, string>> = {
+  zh: 'YYYY年 MM月 DD日',
+  en: 'D MMM YYYY',
+}
+
 const months: Readonly<Record<Language, readonly string[]>> = {
   zh: ['YYYY/MM', 'YYYY-MM'],
   en: ['MM/YYYY', 'YYYY-MM'],
@@ -31,8 +37,9 @@ const pickers = {
   second: 'date',
 } as const
 
-function formatsOf(precision: keyof typeof stored, language: Language) {
+function formatsOf(precision: keyof typeof stored, language: Language, isLong: boolean) {
   if (precision === 'year') return ['YYYY']
+  if (isLong) return [longDays[language], ...days[language]]
   const dates = precision === 'month' ? months : days
   return dates[language].map((date) => date + clocks[precision])
 }
@@ -58,6 +65,8 @@ export function DateInput({
   min,
   max,
   isDisabled = false,
+  isLong = false,
+  isClearable = true,
   onChange,
   ...control
 }: {
@@ -68,6 +77,9 @@ export function DateInput({
   min?: string | undefined
   max?: string | undefined
   isDisabled?: boolean
+  /** Of a day: the month in words. */
+  isLong?: boolean
+  isClearable?: boolean
   onChange: (value: string) => void
   id?: string
   'aria-label'?: string
@@ -85,7 +97,8 @@ export function DateInput({
       disabled={isDisabled}
       value={momentOf(value)}
       picker={pickers[precision]}
-      format={formatsOf(precision, language)}
+      format={formatsOf(precision, language, isLong)}
+      allowClear={isClearable}
       showTime={clock !== '' && { format: clock.trim() }}
       // What has been typed counts on leaving the field, as in any other.
       needConfirm={false}

@@ -19,6 +19,7 @@ export function ConfirmDialog({
   isBusy = false,
   error = null,
   refusedTitle,
+  refusedOffer,
   onConfirm,
   onClose,
 }: {
@@ -34,6 +35,8 @@ export function ConfirmDialog({
   error?: unknown
   /** Says in one sentence what was refused; the reason follows it. */
   refusedTitle?: string
+  /** What can be done instead. */
+  refusedOffer?: ReactNode
   onConfirm: () => void
   onClose: () => void
 }) {
@@ -52,6 +55,7 @@ export function ConfirmDialog({
       >
         {refusedTitle !== undefined && <p>{refusedTitle}</p>}
         <ErrorNote error={error} />
+        {refusedOffer}
       </PanelFrame>
     )
   return (

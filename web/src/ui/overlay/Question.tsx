@@ -11,6 +11,7 @@ export function Question<Result>({
   work,
   onDone,
   onClose,
+  more,
   children,
 }: {
   title: string
@@ -23,6 +24,8 @@ export function Question<Result>({
   /** Takes the question away, too. */
   onDone: (result: Result) => unknown
   onClose: () => void
+  /** What follows the sentence, such as numbers that are asked for. */
+  more?: ReactNode
   children: ReactNode
 }) {
   const { mutate, error, isPending } = useMutation({ mutationFn: work, onSuccess: onDone })
@@ -38,6 +41,7 @@ export function Question<Result>({
       onClose={onClose}
     >
       <p>{children}</p>
+      {more}
     </ConfirmDialog>
   )
 }
