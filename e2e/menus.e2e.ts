@@ -83,8 +83,8 @@ test('an administrator changes a menu, sees it as a role gets it, and open pages
   await test.step('it is moved by keys', async () => {
     await page.getByRole('button', { name: `Move “${maps}”: drag` }).focus()
     await page.keyboard.press('Alt+ArrowUp')
-    await expect(page.getByText(`“${maps}” moved below “Monitoring”, place 2`)).toBeAttached()
-    await expect(menu.getByRole('link').nth(3)).toHaveAccessibleName(maps)
+    await expect(page.getByText(`“${maps}” moved below “Monitoring”, place 3`)).toBeAttached()
+    await expect(menu.getByRole('link').nth(4)).toHaveAccessibleName(maps)
   })
 
   await test.step('who loses the page is told before it is hidden', async () => {
@@ -121,7 +121,7 @@ test('an administrator changes a menu, sees it as a role gets it, and open pages
 test('the menu of configuration management is shown in Chinese, with the entries that it has', async ({
   page,
 }) => {
-  const at = '/system/menus?is_configuration=1'
+  const at = '/system/menus?is_configuration=1&keyword=菜单与功能'
   await signInAs(page, { name: 'admin', code: 'lvzhou', at })
   await expect(page.getByRole('heading', { level: 1, name: '菜单与功能' })).toBeVisible()
   await expect(opener(page, '菜单与功能')).toBeVisible()

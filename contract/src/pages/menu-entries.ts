@@ -37,7 +37,6 @@ export const menuEntryRecord = defineEntity({
   fields: {
     name: field.localized('名称', 'Name', {
       required: true,
-      englishOptional: true,
       searchable: true,
     }),
     opens: field.choice(

@@ -18,10 +18,22 @@ type Common = {
 export const menuGroups = {
   top: null,
   monitoring: { title: { zh: '监测', en: 'Monitoring' }, icon: 'activity' },
+  maintenance: { title: { zh: '维护', en: 'Maintenance' }, icon: 'wrench' },
   field: { title: { zh: '现场', en: 'Field' }, icon: 'cable' },
   system: { title: { zh: '系统', en: 'System' }, icon: 'settings' },
 } as const satisfies Record<string, { title: LocalText; icon: string } | null>
 export type MenuGroup = keyof typeof menuGroups
+
+/** The groups of configuration management. */
+export const configurationGroups = {
+  people: { title: { zh: '组织与人员', en: 'Organisation' }, icon: 'users' },
+  plant: { title: { zh: '监测对象', en: 'Plant' }, icon: 'factory' },
+  data: { title: { zh: '现场与数据', en: 'Field and data' }, icon: 'cable' },
+  security: { title: { zh: '登录与安全', en: 'Sign-in and security' }, icon: 'shield-check' },
+  appearance: { title: { zh: '界面与菜单', en: 'Appearance' }, icon: 'palette' },
+  operation: { title: { zh: '日志与运维', en: 'Logs and operation' }, icon: 'clipboard-list' },
+} as const satisfies Record<string, { title: LocalText; icon: string }>
+export type ConfigurationGroup = keyof typeof configurationGroups
 
 /** A page that a menu can offer. */
 export type FunctionPage = Common & {
@@ -31,8 +43,8 @@ export type FunctionPage = Common & {
   introduction: LocalText
   /** Where the menu of a new system has it. */
   menu?: MenuGroup
-  /** Configuration management has it. */
-  isConfiguration?: true
+  /** Where configuration management has it. */
+  configuration?: ConfigurationGroup
 }
 
 /** A page that no menu offers: of the account, of one thing, or reached from the header. */
@@ -40,7 +52,7 @@ type LonePage = Common & {
   icon?: never
   introduction?: LocalText
   menu?: never
-  isConfiguration?: never
+  configuration?: never
 }
 
 export type Page = FunctionPage | LonePage

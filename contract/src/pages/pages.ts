@@ -1,5 +1,6 @@
 import { accountPages } from './account-pages.ts'
 import { fieldPages } from './field-pages.ts'
+import { maintenancePages } from './maintenance-pages.ts'
 import { definePages } from './page.ts'
 
 /**
@@ -65,7 +66,18 @@ export const pages = definePages({
     },
     menu: 'monitoring',
   },
+  weather: {
+    path: '/weather/index',
+    title: { zh: '天气', en: 'Weather' },
+    icon: 'cloud-sun',
+    introduction: {
+      zh: '当前天气、气象预警、24 小时和 7 天预报、生活指数。',
+      en: 'Current weather, alerts, forecasts for 24 hours and 7 days, living indices.',
+    },
+    menu: 'monitoring',
+  },
   ...fieldPages,
+  ...maintenancePages,
   messages: {
     path: '/system/messages',
     title: { zh: '消息中心', en: 'Messages' },
@@ -85,7 +97,7 @@ export const pages = definePages({
       zh: '顶栏工具的名称、图标、地址与顺序。',
       en: 'Names, icons, addresses and order of the header tools.',
     },
-    isConfiguration: true,
+    configuration: 'appearance',
   },
   systems: {
     path: '/system/systems',
@@ -96,7 +108,7 @@ export const pages = definePages({
       zh: '系统的名称、图标、顺序、产品版本和可用单位。',
       en: 'Systems: names, icons, order, product versions and the organisations that have them.',
     },
-    isConfiguration: true,
+    configuration: 'appearance',
   },
   menus: {
     path: '/system/menus',
@@ -107,7 +119,7 @@ export const pages = definePages({
       zh: '各系统菜单的分组、页面与外部地址，可预览角色或人员看到的菜单。',
       en: 'Groups, pages and external addresses in the menus of systems, with a preview for roles and users.',
     },
-    isConfiguration: true,
+    configuration: 'appearance',
   },
   versionRecords: {
     path: '/system/versions',
@@ -118,7 +130,7 @@ export const pages = definePages({
       zh: '各版本的发布日期和更新内容，显示在登录前的“版本更新”页面。',
       en: 'Dates and changes of versions, shown before the sign-in on the page of versions.',
     },
-    isConfiguration: true,
+    configuration: 'operation',
   },
   pageSettings: {
     path: '/system/pages',
@@ -129,7 +141,7 @@ export const pages = definePages({
       zh: '登录后的起始页、列表的显示方式，以及功能页面上的公告。',
       en: 'The start page after signing in, how lists look, and page announcements.',
     },
-    isConfiguration: true,
+    configuration: 'appearance',
   },
   organisations: {
     path: '/system/organisations',
@@ -141,7 +153,18 @@ export const pages = definePages({
       en: 'Organisations and departments: levels, order, heads and host names.',
     },
     menu: 'system',
-    isConfiguration: true,
+    configuration: 'people',
+  },
+  weatherOrganisations: {
+    path: '/system/weather-organisations',
+    title: { zh: '天气单位', en: 'Weather organisations' },
+    icon: 'cloud-sun',
+    permission: 'organisation.manage',
+    introduction: {
+      zh: '各单位的天气取自哪个城市或地点，是否显示在顶栏。',
+      en: 'The city or place whose weather organisations have, and whether the header shows it.',
+    },
+    configuration: 'people',
   },
   branding: {
     path: '/system/branding',
@@ -153,7 +176,7 @@ export const pages = definePages({
       en: 'Names, logos, colours, sign-in page and contacts of organisations, with a preview.',
     },
     menu: 'system',
-    isConfiguration: true,
+    configuration: 'appearance',
   },
   people: {
     path: '/system/people',
@@ -165,7 +188,7 @@ export const pages = definePages({
       en: 'People with their organisations and roles; disable, unlock and reset passwords.',
     },
     menu: 'system',
-    isConfiguration: true,
+    configuration: 'people',
   },
   roles: {
     path: '/system/roles',
@@ -177,7 +200,7 @@ export const pages = definePages({
       en: 'Menus, actions and data of each role.',
     },
     menu: 'system',
-    isConfiguration: true,
+    configuration: 'people',
   },
   dictionaries: {
     path: '/system/dictionaries',
@@ -188,7 +211,7 @@ export const pages = definePages({
       zh: '各类选项的名称、顺序与颜色，供表单和筛选使用。',
       en: 'Names, order and colours of the choices in forms and filters.',
     },
-    isConfiguration: true,
+    configuration: 'data',
   },
   logs: {
     path: '/system/logs',
@@ -199,7 +222,7 @@ export const pages = definePages({
       en: 'Sign-ins and changes with user, time, source and values before and after.',
     },
     menu: 'system',
-    isConfiguration: true,
+    configuration: 'operation',
   },
   apiReference: {
     path: '/system/calls',
@@ -210,7 +233,7 @@ export const pages = definePages({
       en: 'Parameters, responses and examples of all operations.',
     },
     menu: 'system',
-    isConfiguration: true,
+    configuration: 'operation',
   },
   gallery: {
     path: '/system/gallery',
@@ -221,7 +244,6 @@ export const pages = definePages({
       zh: '表单、列表等组件的实例，与可编辑的描述和配置项说明并列。',
       en: 'Live forms, lists and other widgets beside descriptions that can be edited, with all options.',
     },
-    isConfiguration: true,
   },
   signInSettings: {
     path: '/system/sign-in',
@@ -232,7 +254,7 @@ export const pages = definePages({
       zh: '登录方式、密码规则、单点登录来源与统一认证。',
       en: 'Sign-in methods, password rules, single sign-on partners and identity providers.',
     },
-    isConfiguration: true,
+    configuration: 'security',
   },
   retention: {
     path: '/system/retention',
@@ -243,7 +265,7 @@ export const pages = definePages({
       zh: '样本、日志、消息和文件保留多久、占用多少空间，到期会删除什么。',
       en: 'How long samples, logs, messages and files are kept, the space they take, and what is deleted.',
     },
-    isConfiguration: true,
+    configuration: 'operation',
   },
   parameters: {
     path: '/system/parameters',
@@ -254,7 +276,7 @@ export const pages = definePages({
       zh: '会话时长、自动锁屏、列表行数、附件和上传文件的上限等，由单位自行调整。',
       en: 'Length of sessions, screen lock, rows of lists, limits of attachments and uploads, as the organisation wants them.',
     },
-    isConfiguration: true,
+    configuration: 'security',
   },
   appPackages: {
     path: '/system/app-packages',
@@ -265,7 +287,7 @@ export const pages = definePages({
       zh: '上传移动应用的安装包，登录页以二维码提供下载。',
       en: 'Packages of the mobile app, offered on the sign-in page by a QR code.',
     },
-    isConfiguration: true,
+    configuration: 'operation',
   },
   ...accountPages,
   external: {

@@ -22,6 +22,9 @@ const displays = [
   { value: 'screen', label: { zh: '大屏链接', en: 'Large-screen link' }, tone: 'info' },
 ] as const satisfies readonly DictionaryItem[]
 
+/** The version of systems where nobody gives another. */
+export const usualVersion = 'standard'
+
 /** A product line that organisations have, with a menu of its own. */
 export const systemRecord = defineEntity({
   table: 'system',
@@ -65,10 +68,10 @@ export const systemRecord = defineEntity({
       required: true,
       maxLength: 64,
       pattern: 'key',
-      default: 'standard',
+      default: usualVersion,
       description: {
-        zh: '小写字母、数字和连字符；用于按版本查询系统。',
-        en: 'Small letters, digits and dashes; systems can be asked for by it.',
+        zh: '小写字母、数字和连字符，标准版为 standard；用于按版本查询系统。',
+        en: 'Small letters, digits and dashes, standard by default; systems can be asked for by it.',
       },
     }),
     is_default_desktop: field.flag('登录后打开', 'Opened after signing in', {

@@ -1,4 +1,5 @@
 import { explainAccess } from '@iwater/contract/access-explanation'
+import { readPersonImpact, readRoleImpact } from '@iwater/contract/accounts/rights-impact'
 import { listMenuChoices } from '@iwater/contract/accounts/roles'
 import {
   findFunctionsOfModule,
@@ -30,6 +31,7 @@ import { systemRecord } from '@iwater/contract/pages/systems'
 import type { RequestOf } from '@iwater/contract/route'
 import { readSignInInfo as signInInfoRoute } from '@iwater/contract/sign-in/sign-in'
 import { findTools, readToolSet, saveToolSet } from '@iwater/contract/tools'
+import { editPerson, editRole, serveAdministration } from '#domains/accounts'
 import { askByCode } from '#domains/organisation'
 import { servedEntity } from '#platform/entities/serve-entity'
 import { type Api, type Context, serve } from '#platform/http/serve'
@@ -47,6 +49,7 @@ import { previewMenu, readMenuReaders } from './menus/menu-preview.service.ts'
 import { checkMenuEntry, followPage, keepMenuEntry } from './menus/menu-record.service.ts'
 import { announcementColumns } from './page-announcement.queries.ts'
 import { checkAnnouncement, readPageAnnouncements } from './page-announcement.service.ts'
+import { impactOnPerson, impactOnRole } from './rights-impact.service.ts'
 import { readSignInInfo } from './sign-in-info.service.ts'
 import { changeDefaultDesktop, readDefaultDesktop, saveOwnDesktop } from './start-page.service.ts'
 import { entryCount } from './system.queries.ts'
@@ -111,6 +114,7 @@ export function navigationRoutes(api: Api, services: Services, readMenus: Menus)
     readPageAnnouncements(db, session, functionId, { now, links }),
   )
   menuRoutes(api)
+  rightsImpactRoutes(api)
   toolRoutes(api)
   startPageRoutes(api)
 }
@@ -127,6 +131,15 @@ function menuRoutes(api: Api) {
   )
   serveTransaction(api, listEntryRoles, ({ menuEntryId }, { db, session }) =>
     readEntryRoles(db, session, menuEntryId),
+  )
+}
+
+function rightsImpactRoutes(api: Api) {
+  serveAdministration(api, readRoleImpact, (input, { db, session }) =>
+    impactOnRole(db, session, input.roleId, () => editRole(db, session, input)),
+  )
+  serveAdministration(api, readPersonImpact, (input, { db, session }) =>
+    impactOnPerson(db, session, input.personId, () => editPerson(db, session, input)),
   )
 }
 

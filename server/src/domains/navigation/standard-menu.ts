@@ -1,5 +1,11 @@
 import { functionPages } from '@iwater/contract/pages/menu-entries'
-import { type FunctionPage, type MenuGroup, menuGroups } from '@iwater/contract/pages/page'
+import {
+  type ConfigurationGroup,
+  configurationGroups,
+  type FunctionPage,
+  type MenuGroup,
+  menuGroups,
+} from '@iwater/contract/pages/page'
 import type { MenuDraft } from './system.service.ts'
 
 /** The menu entry of a page. */
@@ -13,10 +19,17 @@ export const entryOf = ({ title, icon, path, permission }: FunctionPage): MenuDr
 const entriesOf = (group: MenuGroup) =>
   functionPages.filter(({ menu }) => menu === group).map(entryOf)
 
-/** Pages of configuration management. */
-export const configurationMenu: readonly MenuDraft[] = functionPages
-  .filter(({ isConfiguration }) => isConfiguration)
-  .map((page) => ({ ...entryOf(page), isConfiguration: true }))
+/** Configuration management: its pages in their groups. */
+export const configurationMenu: readonly MenuDraft[] = (
+  Object.keys(configurationGroups) as ConfigurationGroup[]
+).map((key) => ({
+  name: configurationGroups[key].title,
+  icon: configurationGroups[key].icon,
+  isConfiguration: true,
+  children: functionPages
+    .filter(({ configuration }) => configuration === key)
+    .map((page) => ({ ...entryOf(page), isConfiguration: true })),
+}))
 
 /** The menu of a system with monitoring. */
 export const standardMenu: readonly MenuDraft[] = [

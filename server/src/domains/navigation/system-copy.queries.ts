@@ -1,12 +1,7 @@
 import type { LocalText } from '@iwater/contract/fields'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-
-/** Things that are copied, each with its copy. */
-export type Pair = { source: string; copy: string }
-
-const sources = (pairs: readonly Pair[]) => pairs.map(({ source }) => source)
-const copies = (pairs: readonly Pair[]) => pairs.map(({ copy }) => copy)
+import { type Pair, pairsSql } from '#platform/database/pairs'
 
 /** The menu entries of systems. */
 export async function selectEntryIds(
@@ -51,11 +46,10 @@ export const insertEntryCopies = (
     select e.tenant_id, m.copy, s.copy, above.copy, e.name_zh, e.name_en, e.icon, e.opens,
            case when e.path = '/myiframe/' || e.id then null else e.path end, e.external_url, e.permission,
            e.is_configuration, e.is_kept_alive, e.is_shown, e.position
-      from unnest(${sources(entries)}::uuid[], ${copies(entries)}::uuid[]) m (source, copy)
+      from ${pairsSql(entries)}
       join menu_entry e on e.tenant_id = ${tenantId} and e.id = m.source
-      join unnest(${sources(systems)}::uuid[], ${copies(systems)}::uuid[]) s (source, copy) on s.source = e.system_id
-      left join unnest(${sources(entries)}::uuid[], ${copies(entries)}::uuid[]) above (source, copy)
-        on above.source = e.parent_id`.execute(db)
+      join ${pairsSql(systems, 's')} on s.source = e.system_id
+      left join ${pairsSql(entries, 'above')} on above.source = e.parent_id`.execute(db)
 
 /** Gives a system to more organisations. */
 export const widenSystem = (
@@ -65,3 +59,9 @@ export const widenSystem = (
 ) =>
   sql`update system set organisation_ids = organisation_ids || ${[...organisationIds]}::text[], version = version + 1
     where tenant_id = ${tenantId} and id = ${id}`.execute(db)
+
+/** Their menus go with them. */
+export const deleteSystems = (db: Db, tenantId: number, ids: readonly string[]) =>
+  sql`delete from system where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  )

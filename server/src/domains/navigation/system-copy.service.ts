@@ -1,14 +1,14 @@
 import type { LocalText } from '@iwater/contract/fields'
-import { copyRoleMenus } from '#domains/accounts'
+import { copyRoleMenus, countRoleMenus } from '#domains/accounts'
 import { isWithin } from '#domains/organisation'
 import type { Db } from '#platform/database/database'
+import type { Pair } from '#platform/database/pairs'
 import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
 import { type SystemRow, selectSystems } from './system.queries.ts'
 import {
   insertEntryCopies,
   insertSystemCopy,
-  type Pair,
   selectEntryIds,
   widenSystem,
 } from './system-copy.queries.ts'
@@ -20,6 +20,8 @@ export type SystemPlan = {
   entryIds: readonly string[]
   /** Those that others have too: the copies get them as well. */
   shared: readonly SystemRow[]
+  /** Settings of roles for these entries. */
+  roleMenus: number
   /** How many the session may not change. */
   left: number
 }
@@ -47,7 +49,8 @@ export async function planSystems(
     else (isOwn ? plan.own : plan.shared).push(system)
   }
   const systemIds = plan.own.map(({ id }) => id)
-  return { ...plan, entryIds: await selectEntryIds(db, tenantId, systemIds) }
+  const entryIds = await selectEntryIds(db, tenantId, systemIds)
+  return { ...plan, entryIds, roleMenus: await countRoleMenus(db, tenantId, entryIds) }
 }
 
 /** Characters of the name of a system at most. */

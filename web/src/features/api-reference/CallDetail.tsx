@@ -144,7 +144,9 @@ export function CallDetail({
         <CopyButton text={path} label={words.copyPath} />
       </header>
       <p className="call-summary">{local(call.summary)}</p>
-      <Access access={call.access} />
+      {call.access.map((access) => (
+        <Access key={access} access={access} />
+      ))}
       {twins.length > 0 && (
         <p className="call-twins">
           {words.twins}

@@ -83,3 +83,13 @@ test('every word of a search has to occur somewhere', () => {
   expect(found('units nothing')).toEqual([])
   expect(found('  ')).toHaveLength(4)
 })
+
+test('a call that needs several permissions names each, and is found by each', () => {
+  const copy = operation('units', 'Copies a unit.', {
+    'x-access': ['organisation.manage', 'monitoring.manage'],
+  })
+  const both = callsOf({ ...document, paths: { '/units/copy': { post: copy } } })
+  expect(both[0]?.access).toEqual(['organisation.manage', 'monitoring.manage'])
+  expect(searchCalls(both, 'monitoring.manage')).toHaveLength(1)
+  expect(findCall(calls, 'GET /units')?.access).toEqual(['monitoring.view'])
+})

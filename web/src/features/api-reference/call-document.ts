@@ -39,7 +39,7 @@ type Operation = {
   summary: string
   'x-summary-zh': string
   tags: readonly string[]
-  'x-access': string
+  'x-access': string | readonly string[]
   'x-twin-of'?: string
   parameters: readonly Parameter[]
   requestBody?: { content: Content }
@@ -66,7 +66,8 @@ export type Call = {
   twins: readonly string[]
   tag: string
   summary: LocalText
-  access: string
+  /** Who may call it: `public`, `signed-in`, or the permissions that are all needed. */
+  access: readonly string[]
   parameters: readonly Parameter[]
   body: { mediaType: string; schema: Schema } | undefined
   /** `schema` is that of `data` where the answer has the envelope. */
@@ -96,7 +97,7 @@ const callOf = (method: string, path: string, operation: Operation): Call => ({
   twins: [],
   tag: operation.tags[0] ?? '',
   summary: { zh: operation['x-summary-zh'], en: operation.summary },
-  access: operation['x-access'],
+  access: [operation['x-access']].flat(),
   parameters: operation.parameters,
   body: firstContent(operation.requestBody?.content),
   answer: answerOf(operation),
@@ -136,7 +137,7 @@ export function searchCalls(calls: readonly Call[], keyword: string): readonly C
   const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return calls
   return calls.filter(({ id, twins, summary, access }) => {
-    const text = [id, ...twins, summary.zh, summary.en, access].join(' ').toLowerCase()
+    const text = [id, ...twins, summary.zh, summary.en, ...access].join(' ').toLowerCase()
     return words.every((word) => text.includes(word))
   })
 }

@@ -66,7 +66,7 @@ export function curlOf(document: CallDocument, call: Call, origin: string): stri
   const lines = [
     `curl${isStream ? ' -N' : ''}${method} ${quoted(addressOf(document, call, origin))}`,
   ]
-  if (call.access !== 'public') lines.push('-H "Authorization: Bearer $TOKEN"')
+  if (!call.access.includes('public')) lines.push('-H "Authorization: Bearer $TOKEN"')
   if (call.body?.mediaType === 'multipart/form-data') lines.push("-F 'file=@data.csv'")
   else if (call.body !== undefined) {
     lines.push("-H 'Content-Type: application/json'")

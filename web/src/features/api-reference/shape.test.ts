@@ -90,7 +90,7 @@ const call: Call = {
   twins: [],
   tag: 'units',
   summary: { zh: '', en: '' },
-  access: 'monitoring.manage',
+  access: ['monitoring.manage'],
   parameters: [
     { name: 'unitId', in: 'path', required: true, schema: { type: 'string' } },
     { name: 'kinds', in: 'query', required: true, schema: { enum: ['a b'] } },
@@ -121,7 +121,7 @@ test('a public stream needs no token and is not held back', () => {
     ...call,
     method: 'GET',
     path: '/live',
-    access: 'public',
+    access: ['public'],
     parameters: [],
     body: undefined,
     answer: { mediaType: 'text/event-stream', schema: {}, hasEnvelope: false },

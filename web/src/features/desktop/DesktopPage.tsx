@@ -2,6 +2,7 @@ import type { Desktop } from '@iwater/contract/desktop'
 import { Check, LayoutGrid } from 'lucide-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
+import { useViewing } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Board, type BoardCard } from './Board.tsx'
@@ -20,6 +21,7 @@ export function DesktopPage({
 }) {
   const words = useText(desktopText)
   const arrangement = useArrangement(desktop, cards)
+  const isViewing = useViewing() !== null
   const [isArranging, setIsArranging] = useState(false)
   // A change that was not taken needs the person, wherever they are on the page.
   const isOpen = isArranging || arrangement.hasConflict || arrangement.error !== null
@@ -27,18 +29,20 @@ export function DesktopPage({
     <Page>
       <Heading
         actions={
-          <Button
-            variant={isOpen ? 'solid' : 'outline'}
-            aria-pressed={isOpen}
-            onClick={() => setIsArranging(!isArranging)}
-          >
-            {isOpen ? (
-              <Check size={15} aria-hidden="true" />
-            ) : (
-              <LayoutGrid size={15} aria-hidden="true" />
-            )}
-            {isOpen ? words.done : words.arrange}
-          </Button>
+          !isViewing && (
+            <Button
+              variant={isOpen ? 'solid' : 'outline'}
+              aria-pressed={isOpen}
+              onClick={() => setIsArranging(!isArranging)}
+            >
+              {isOpen ? (
+                <Check size={15} aria-hidden="true" />
+              ) : (
+                <LayoutGrid size={15} aria-hidden="true" />
+              )}
+              {isOpen ? words.done : words.arrange}
+            </Button>
+          )
         }
       />
       <Board cards={cards} arrangement={arrangement} isArranging={isOpen} />

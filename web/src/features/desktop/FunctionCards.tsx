@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
-import { useSession } from '#web/platform/session/session.ts'
+import { useSession, useViewing } from '#web/platform/session/session.ts'
 import { MenuIcon } from '#web/product/MenuIcon.tsx'
 import { Button } from '#web/ui/action/Button.tsx'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
@@ -151,13 +151,15 @@ function FavouriteOrder({ favourites }: { favourites: Favourites }) {
 export function FavouritesCard() {
   const words = useText(functionsText)
   const favourites = useFavourites()
+  const isViewing = useViewing() !== null
   const [isEditing, setIsEditing] = useState(false)
   const { list, isPending, readError, refetch } = favourites
   return (
     <Card
       title={words.favourites}
       extra={
-        list.length > 0 && (
+        list.length > 0 &&
+        !isViewing && (
           <Button variant="quiet" aria-pressed={isEditing} onClick={() => setIsEditing(!isEditing)}>
             {isEditing ? words.done : words.edit}
           </Button>

@@ -2,6 +2,7 @@ import './function-tile.css'
 import type { FunctionEntry } from '@iwater/contract/navigation'
 import { Star } from 'lucide-react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useViewing } from '#web/platform/session/session.ts'
 import { MenuIcon } from '#web/product/MenuIcon.tsx'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { functionsText } from './functions.text.ts'
@@ -24,6 +25,7 @@ export function FunctionTile({
 }) {
   const words = useText(functionsText)
   const local = useLocal()
+  const isViewing = useViewing() !== null
   const name = local(entry.name)
   const isFavourite = favourites.has(entry)
   return (
@@ -37,16 +39,18 @@ export function FunctionTile({
           {note !== undefined && <small>{note}</small>}
         </span>
       </OwnLink>
-      <button
-        type="button"
-        className="function-star"
-        aria-pressed={isFavourite}
-        aria-label={(isFavourite ? words.remove : words.add)(name)}
-        title={(isFavourite ? words.remove : words.add)(name)}
-        onClick={() => favourites.toggle(entry)}
-      >
-        <Star size={15} aria-hidden="true" />
-      </button>
+      {!isViewing && (
+        <button
+          type="button"
+          className="function-star"
+          aria-pressed={isFavourite}
+          aria-label={(isFavourite ? words.remove : words.add)(name)}
+          title={(isFavourite ? words.remove : words.add)(name)}
+          onClick={() => favourites.toggle(entry)}
+        >
+          <Star size={15} aria-hidden="true" />
+        </button>
+      )}
     </li>
   )
 }

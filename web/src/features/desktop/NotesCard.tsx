@@ -3,6 +3,7 @@ import { maxNoteLength, noteColours } from '@iwater/contract/desktop'
 import { ArrowDown, ArrowUp, Circle, Ellipsis, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
+import { useViewing } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
@@ -111,7 +112,7 @@ function useRemoved() {
 }
 
 /** Shown instead of notes: an empty state or an error. */
-function Instead({ notes, onAdd }: { notes: Notes; onAdd: () => void }) {
+function Instead({ notes, onAdd }: { notes: Notes; onAdd: (() => void) | undefined }) {
   const words = useText(notesText)
   if (notes.isPending) return <RowsSkeleton count={4} />
   if (notes.error !== null) {
@@ -121,7 +122,7 @@ function Instead({ notes, onAdd }: { notes: Notes; onAdd: () => void }) {
     <EmptyState
       title={words.none}
       hint={words.noneHint}
-      action={<Button onClick={onAdd}>{words.add}</Button>}
+      action={onAdd && <Button onClick={onAdd}>{words.add}</Button>}
     />
   )
 }
@@ -142,6 +143,7 @@ function Removed({ onUndo }: { onUndo: () => void }) {
 export function NotesCard() {
   const words = useText(notesText)
   const notes = useNotes()
+  const isViewing = useViewing() !== null
   const [fresh, setFresh] = useState<string | null>(null)
   const [removed, setRemoved] = useRemoved()
   const { shown } = notes
@@ -155,15 +157,17 @@ export function NotesCard() {
       title={words.title}
       note={<span role="status">{shown.length > 0 ? words.states[notes.state] : ''}</span>}
       extra={
-        <Button variant="quiet" onClick={add}>
-          <Plus size={15} aria-hidden="true" />
-          {words.add}
-        </Button>
+        !isViewing && (
+          <Button variant="quiet" onClick={add}>
+            <Plus size={15} aria-hidden="true" />
+            {words.add}
+          </Button>
+        )
       }
     >
       {notes.rejection !== null && <ErrorNote error={notes.rejection} />}
       {removed !== null && <Removed onUndo={() => undo(removed)} />}
-      {shown.length === 0 && <Instead notes={notes} onAdd={add} />}
+      {shown.length === 0 && <Instead notes={notes} onAdd={isViewing ? undefined : add} />}
       <ul className="notes">
         {shown.map((note, place) => (
           <NoteRow

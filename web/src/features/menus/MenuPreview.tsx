@@ -79,11 +79,11 @@ function ReaderSelect({
     placeholderData: (before) => before,
   })
   const [chosen, setChosen] = useState<{ value: string; label: string }>()
-  const fits = ({ label }: { label: string }) =>
-    label.toLowerCase().includes(typed.trim().toLowerCase())
   const optionsOf = (kind: 'role' | 'person', found: NonNullable<typeof data>['roles'] = []) =>
-    found.map((one) => ({ value: `${kind}:${one.value}`, label: local(one.label) })).filter(fits)
-  const roles = optionsOf('role', data?.roles)
+    found.map((one) => ({ value: `${kind}:${one.value}`, label: local(one.label) }))
+  const roles = optionsOf('role', data?.roles).filter(({ label }) =>
+    label.toLowerCase().includes(typed.trim().toLowerCase()),
+  )
   const people = optionsOf('person', data?.people)
   const all = [...roles, ...people]
   const elsewhere = chosen && !all.some((one) => one.value === chosen.value) ? [chosen] : []
@@ -93,7 +93,7 @@ function ReaderSelect({
       value={value ?? null}
       placeholder={words.choose}
       loading={isFetching}
-      // The server has found the people.
+      // The server has found the people, by their login names and by the names of both languages.
       showSearch={{ filterOption: false, onSearch: setTyped }}
       options={[
         { label: words.roleGroup, options: roles },

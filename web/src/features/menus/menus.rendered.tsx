@@ -214,7 +214,12 @@ test('a preview shows the menu of a role or a person with the buttons that are h
     await panel.getByRole('combobox', { name: 'Role or person' }).click()
     await page.getByTitle(name, { exact: true }).click()
   }
-  await choose('Viewer')
+  // People are found by what is not shown as well, such as their login names.
+  await panel.getByRole('combobox', { name: 'Role or person' }).fill('shift7')
+  await expect.element(page.getByTitle('Vera', { exact: true })).toBeVisible()
+  expect(page.getByTitle('Viewer', { exact: true }).elements()).toHaveLength(0)
+  await panel.getByRole('combobox', { name: 'Role or person' }).fill('')
+  await page.getByTitle('Viewer', { exact: true }).click()
   await expect.element(panel.getByText(/^Without the permission/)).toBeVisible()
   await choose('Vera')
   const menu = panel.getByRole('navigation', { name: 'Preview of the menu' })

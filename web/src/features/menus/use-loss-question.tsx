@@ -3,12 +3,13 @@ import {
   type PlannedMenuChange,
   readMenuImpact,
 } from '@iwater/contract/pages/menus'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { BeforeChange, PlannedChanges } from '#web/kit/before-change.ts'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { showFailure } from '#web/platform/notice/notices.ts'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import { useAwaited } from '#web/ui/overlay/use-awaited.ts'
 import { LostPages } from './LostPages.tsx'
 import { menusText } from './menus.text.ts'
 
@@ -23,29 +24,17 @@ const plannedOf = ({ row, changes }: PlannedChanges[number]): PlannedMenuChange 
   ...('is_shown' in changes && { isShown: changes.is_shown as boolean }),
 })
 
-type Question = { impact: MenuImpact; answer: (isMeant: boolean) => void }
-
 /** Tells who would lose which pages by a change, before it is sent; asks nothing where nobody does. */
 export function useLossQuestion(): { ask: BeforeChange; dialog: ReactNode } {
   const words = useText(menusText)
-  const [question, setQuestion] = useState<Question>()
-  const open = useRef<Question>(undefined)
+  const { question, ask: askAbout } = useAwaited<MenuImpact>()
   const ask: BeforeChange = async (all) => {
     const changes = all.filter((one) => deciding.some((name) => name in one.changes)).map(plannedOf)
     if (changes.length === 0) return true
     try {
       const impact = await call(readMenuImpact, { changes })
       if (impact.pages.length === 0) return true
-      return await new Promise<boolean>((resolve) => {
-        const answer = (isMeant: boolean) => {
-          open.current = undefined
-          setQuestion(undefined)
-          resolve(isMeant)
-        }
-        open.current?.answer(false)
-        open.current = { impact, answer }
-        setQuestion(open.current)
-      })
+      return await askAbout(impact)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       showFailure(error)
@@ -62,7 +51,7 @@ export function useLossQuestion(): { ask: BeforeChange; dialog: ReactNode } {
         onConfirm={() => question.answer(true)}
         onClose={() => question.answer(false)}
       >
-        <LostPages impact={question.impact} />
+        <LostPages impact={question.about} />
       </ConfirmDialog>
     ),
   }

@@ -30,7 +30,7 @@ export function ComposeFiles({
         label={words.files}
         files={files}
         most={most}
-        onSending={onSending}
+        onUnstored={(unstored) => onSending(unstored === 'uploading')}
         onChange={(next) =>
           onChange(next.map(({ fileId, name, group, size = 0 }) => ({ fileId, name, group, size })))
         }

@@ -11,6 +11,7 @@ import { openEventStream, type StreamEvent } from '#web/platform/api/event-strea
 import { tellMenusChanged } from '#web/platform/page/menu-changes.ts'
 import { parameters } from '#web/platform/parameters/parameters.ts'
 import { lead } from '#web/platform/session/lead.ts'
+import { renewRights } from '#web/platform/session/renew-rights.ts'
 import { closedMessages, onClosedElsewhere, rememberClosed } from './closed-messages.ts'
 
 /** While the stream is open it tells everything; the poll then only makes sure. */
@@ -30,7 +31,10 @@ export const useFeed = create<Feed>(() => ({ cards: [], counts: null, areRecords
 
 type Known = { messages: readonly ReceivedMessage[]; counts: MessageCounts }
 
-type Note = { kind: 'state'; known: Known } | { kind: 'hello' | 'renew' | 'menus' }
+/** What else the stream tells of: menus alone, or the rights of the person and with them the menus. */
+type Changed = 'menus' | 'rights'
+
+type Note = { kind: 'state'; known: Known } | { kind: 'hello' | 'renew' | Changed }
 
 let known: Known | null = null
 let renewAll: (() => void) | undefined
@@ -74,7 +78,7 @@ async function fetchKnown(): Promise<Known | null> {
 }
 
 /** Fetches and follows for all tabs. Answers how to end it. */
-function follow(tell: (next: Known) => void, tellMenus: () => void) {
+function follow(tell: (next: Known) => void, tellChanged: (what: Changed) => void) {
   let isStreaming = false
   let polls = 0
   let isOver = false
@@ -96,7 +100,7 @@ function follow(tell: (next: Known) => void, tellMenus: () => void) {
   }
 
   function take({ type, data }: StreamEvent) {
-    if (type === 'menus') return tellMenus()
+    if (type === 'menus' || type === 'rights') return tellChanged(type)
     if (type !== 'message' || known === null) return void renew()
     tell(withMessage(known, JSON.parse(data) as ReceivedMessage))
     isOld = true
@@ -132,6 +136,11 @@ function follow(tell: (next: Known) => void, tellMenus: () => void) {
   }
 }
 
+function takeChanged(what: Changed) {
+  if (what === 'rights') renewRights()
+  else tellMenusChanged()
+}
+
 /**
  * Keeps the feed of a person up to date. One tab of the browser asks and follows the stream for all of them, because
  * browsers open six connections to a host and no more. Answers how to end it.
@@ -146,9 +155,9 @@ export function startFeed(loginId: string): () => void {
         show(next)
         send({ kind: 'state', known: next })
       },
-      () => {
-        tellMenusChanged()
-        send({ kind: 'menus' })
+      (what) => {
+        takeChanged(what)
+        send({ kind: what })
       },
     )
     renewHere = following.renew
@@ -160,7 +169,7 @@ export function startFeed(loginId: string): () => void {
   channel.onmessage = ({ data }: MessageEvent<Note>) => {
     if (data.kind === 'state') show(data.known)
     else if (data.kind === 'renew') renewHere?.()
-    else if (data.kind === 'menus') tellMenusChanged()
+    else if (data.kind === 'menus' || data.kind === 'rights') takeChanged(data.kind)
     else if (renewHere !== undefined && known !== null) send({ kind: 'state', known })
   }
   send({ kind: 'hello' })

@@ -6,24 +6,22 @@ import {
   type PlannedMenuChange,
 } from '@iwater/contract/pages/menus'
 import {
+  countByRole,
   type MenuReader,
   mayConfigureBy,
   menuVisibilityOf,
-  selectMenuReaders,
+  selectReaderGroups,
   selectRoleMenus,
   selectRoles,
 } from '#domains/accounts'
 import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
-import { systemsOf } from '../system.service.ts'
 import { type AnyMenuRow, selectMenuEntry } from './menu.queries.ts'
-import { type MenuContent, shownEntries } from './menu-content.ts'
+import type { MenuContent } from './menu-content.ts'
 import { permissionOf } from './menu-record.service.ts'
+import { openPages } from './open-pages.ts'
 import { readAllMenus } from './own-page.service.ts'
-
-type Roles = Awaited<ReturnType<typeof selectRoles>>
-type RoleMenus = Awaited<ReturnType<typeof selectRoleMenus>>
 
 /** An entry as a change would leave it. */
 function changed(entry: AnyMenuRow, change: PlannedMenuChange): AnyMenuRow {
@@ -56,33 +54,22 @@ function withChanges(
   }
 }
 
-/** The pages of menus by their paths, each with the name that its first entry has. */
-type Pages = ReadonlyMap<string, LocalText>
+/** A page that is lost, to how many people and to which roles; `first` are the people named. */
+type Loss = { name: LocalText; people: number; first: Named[]; roles: LocalText[] }
 
-/** Answers the pages that somebody has in any menu, remembering those of people with the same roles and organisations. */
-function openPages(content: MenuContent, roles: Roles, roleMenus: RoleMenus) {
-  const shown = shownEntries(content.entries).filter(({ path }) => path !== '')
-  const tabs = content.systems.filter(({ display }) => display === 'tab')
-  const known = new Map<string, Pages>()
-  function read({ organisationIds, roleKeys }: Pick<MenuReader, 'organisationIds' | 'roleKeys'>) {
-    const visibility = menuVisibilityOf(roles, roleMenus, [roleKeys])
-    const mayConfigure = mayConfigureBy(roles, roleKeys)
-    const own = new Set(organisationIds.flatMap((id) => systemsOf(tabs, id).map((one) => one.id)))
-    const pages = new Map<string, LocalText>()
-    for (const entry of shown) {
-      const isTheirs = own.has(entry.system_id) && visibility.isShown(entry)
-      if (!isTheirs || (entry.is_configuration && !mayConfigure) || pages.has(entry.path)) continue
-      pages.set(entry.path, { zh: entry.name_zh, en: entry.name_en })
-    }
-    return pages
-  }
-  return (reader: Pick<MenuReader, 'organisationIds' | 'roleKeys'>): Pages => {
-    const key = [reader.organisationIds.toSorted(), reader.roleKeys].join(' ')
-    const pages = known.get(key) ?? read(reader)
-    known.set(key, pages)
-    return pages
-  }
+type Named = Pick<MenuReader, 'id' | 'name'>
+
+/** As the groups are ordered: by the Chinese name, then by the id. */
+const inOrder = (one: Named, other: Named) => {
+  if (one.name.zh !== other.name.zh) return one.name.zh < other.name.zh ? -1 : 1
+  return one.id < other.id ? -1 : 1
 }
+
+const namesOf = (people: readonly Named[]) =>
+  people
+    .toSorted(inOrder)
+    .slice(0, mostNamed)
+    .map(({ name }) => name)
 
 /** Which visible people and roles would lose which pages by changes of entries. */
 export async function readImpact(
@@ -95,22 +82,25 @@ export async function readImpact(
   const roles = await selectRoles(db, tenantId)
   const roleMenus = await selectRoleMenus(db, tenantId)
   const [pagesBefore, pagesAfter] = [before, after].map((one) => openPages(one, roles, roleMenus))
-  const lost = new Map<string, { name: LocalText; names: LocalText[]; roles: LocalText[] }>()
+  const lost = new Map<string, Loss>()
   /** The pages that a reader loses. */
   const note = (reader: Pick<MenuReader, 'organisationIds' | 'roleKeys'>) => {
     const left = pagesAfter?.(reader)
     return [...(pagesBefore?.(reader) ?? [])].flatMap(([path, name]) => {
       if (left?.has(path)) return []
-      const loss = lost.get(path) ?? { name, names: [], roles: [] }
+      const loss = lost.get(path) ?? { name, people: 0, first: [], roles: [] }
       lost.set(path, loss)
       return [loss]
     })
   }
   let people = 0
-  for (const reader of await selectMenuReaders(db, tenantId)) {
-    const losses = note(reader)
-    if (losses.length > 0) people += 1
-    for (const { names } of losses) names.push(reader.name)
+  for (const group of await selectReaderGroups(db, tenantId, { most: mostNamed })) {
+    const losses = note(group)
+    if (losses.length > 0) people += group.people
+    for (const loss of losses) {
+      loss.people += group.people
+      loss.first.push(...group.first)
+    }
   }
   const everywhere = [...new Set(before.systems.flatMap((one) => one.organisation_ids))]
   // Of systems that all organisations have, an id that none of them has finds them.
@@ -119,12 +109,7 @@ export async function readImpact(
     for (const loss of note({ organisationIds, roleKeys: [key] })) loss.roles.push({ zh, en })
   return {
     people,
-    pages: [...lost.values()].map(({ name, names, roles: losing }) => ({
-      name,
-      people: names.length,
-      names: names.slice(0, mostNamed),
-      roles: losing,
-    })),
+    pages: [...lost.values()].map(({ first, ...loss }) => ({ ...loss, names: namesOf(first) })),
   }
 }
 
@@ -138,7 +123,7 @@ export async function readEntryRoles(
   if (!entry) throw new AppError('navigation.function-not-found')
   const roles = await selectRoles(db, tenantId)
   const roleMenus = await selectRoleMenus(db, tenantId)
-  const readers = await selectMenuReaders(db, tenantId)
+  const people = await countByRole(db, tenantId)
   return roles.map(({ id, key, name_zh: zh, name_en: en }) => {
     const visibility = menuVisibilityOf(roles, roleMenus, [[key]])
     const mayOpen = !entry.is_configuration || mayConfigureBy(roles, [key])
@@ -146,7 +131,7 @@ export async function readEntryRoles(
       roleId: id,
       name: { zh, en },
       isShown: mayOpen && visibility.isShown(entry),
-      people: readers.filter(({ roleKeys }) => roleKeys.includes(key)).length,
+      people: people.get(id) ?? 0,
       hiddenButtons: visibility.hiddenButtons(entry),
     }
   })

@@ -92,11 +92,17 @@ test('a menu is a tree of its own: one of a system, and one of its configuration
     return data.records.map(({ name, children = 0 }) => name.en + (children === 0 ? '' : children))
   }
   const ordinary = await top(within(supply))
-  expect(ordinary.slice(0, 3)).toEqual(['Home', 'Work desktop', 'Monitoring2'])
+  expect(ordinary.slice(0, 3)).toEqual(['Home', 'Work desktop', 'Monitoring3'])
   expect(await top(within(quality))).toEqual(ordinary)
   const configuration = await top(within(supply, true))
-  expect(configuration).toContain('Menus and functions')
-  expect(configuration).not.toContain('Home')
+  expect(configuration).toEqual([
+    'Organisation4',
+    'Plant8',
+    'Field and data4',
+    'Sign-in and security2',
+    'Appearance5',
+    'Logs and operation5',
+  ])
   // A condition beyond the menu finds entries of all levels.
   const narrowed = JSON.stringify([...JSON.parse(within(supply)), ['opens', '=', 'page']])
   const { data } = await call(list, { filter: narrowed, size: 100 }, { token })
@@ -185,6 +191,7 @@ test('what cannot be is refused at its field', async () => {
   )
   expect(offered.data.map(({ label }) => label.en).toSorted()).toEqual([
     'Field',
+    'Maintenance',
     'Monitoring',
     'System',
   ])
@@ -332,7 +339,7 @@ test('who would lose which pages is said before, of people whom the caller sees'
   })
   const module = await idOf('Monitoring')
   const hidden = await losses([{ menuEntryId: module, isShown: false }])
-  expect(hidden.pages.map(([name]) => name)).toEqual(['Online monitoring', 'Trends'])
+  expect(hidden.pages.map(([name]) => name)).toEqual(['Online monitoring', 'Trends', 'Weather'])
   // Another page for the same entry, and a place in a module that is hidden.
   expect((await losses([{ menuEntryId: trends, path: '/system/messages' }])).pages).toHaveLength(1)
   expect((await losses([{ menuEntryId: trends, parentId: null }])).pages).toEqual([])
@@ -354,6 +361,22 @@ test('who would lose which pages is said before, of people whom the caller sees'
   expect(found.data.people).toEqual([])
   expect((await call(listMenuReaders, { keyword: 'vera' }, { token })).data.people).toHaveLength(1)
   expect(found.data.roles.length).toBeGreaterThan(2)
+})
+
+test('an entry is placed among those of its own menu alone', async () => {
+  const { call, token, entriesOf, idOf, quality } = await setUp()
+  const orderOf = async () => [...(await entriesOf()).keys()]
+  const before = await orderOf()
+  const home = await idOf('Home')
+  const others = [
+    (await entriesOf(quality)).get('Trends')?.id,
+    await idOf('Menus and functions', true),
+  ]
+  for (const other of others) {
+    const { body, status } = await call(move, { id: home, before: other ?? '' }, { token })
+    expect([status, errorOf({ body })]).toEqual([404, 'record.not-found'])
+  }
+  expect(await orderOf()).toEqual(before)
 })
 
 test('the roles that show an entry, and the buttons that they hide', async () => {

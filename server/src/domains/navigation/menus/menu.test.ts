@@ -57,7 +57,7 @@ test('a menu is never older than its last change, in every process and whatever 
   const { app, tenantId, scope, ofProcess } = await setting()
   const processes = [ofProcess(), ofProcess()]
   const seen = () => Promise.all(processes.map((labels) => labels()))
-  const usual = ['Home', 'Work desktop', 'Monitoring', 'Field', 'System']
+  const usual = ['Home', 'Work desktop', 'Monitoring', 'Maintenance', 'Field', 'System']
   expect(await seen()).toEqual([usual, usual])
 
   await app.owner(`update menu_entry set name_en = 'Start' where name_en = 'Home'`)

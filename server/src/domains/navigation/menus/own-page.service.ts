@@ -17,7 +17,7 @@ export const readAllMenus = async (db: Db, tenantId: number): Promise<MenuConten
   entries: await selectAllMenuEntries(db, tenantId),
 })
 
-/** Whether the session's user has a page in a menu of the organisation. */
+/** Whether the session's user, who may open configuration management, has a page in a menu of the organisation. */
 function seesPage(
   session: Session,
   name: PageName,
@@ -31,10 +31,7 @@ function seesPage(
   )
   return shownEntries(entries).some(
     (entry) =>
-      entry.path === pages[name].path &&
-      own.has(entry.system_id) &&
-      visibility.isShown(entry) &&
-      (!entry.is_configuration || session.permissions.has('navigation.configure')),
+      entry.path === pages[name].path && own.has(entry.system_id) && visibility.isShown(entry),
   )
 }
 

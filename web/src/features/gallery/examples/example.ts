@@ -20,7 +20,16 @@ export type ExampleGroup = keyof typeof exampleGroups
 export type Part = Partial<
   Pick<
     Entity,
-    'rules' | 'comments' | 'history' | 'access' | 'table' | 'whileViewing' | 'importRows'
+    | 'rules'
+    | 'comments'
+    | 'history'
+    | 'access'
+    | 'table'
+    | 'whileViewing'
+    | 'importRows'
+    | 'importNote'
+    | 'sameBy'
+    | 'book'
   >
 > & {
   fields: Entity['fields']

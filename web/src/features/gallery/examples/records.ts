@@ -70,6 +70,12 @@ export const records: readonly Example[] = [
       },
       whileViewing: 'private',
       importRows: 1000,
+      importNote: { zh: '请先导入供应商。', en: 'Import the suppliers first.' },
+      sameBy: ['name', 'state'],
+      book: {
+        columns: ['name', 'state'],
+        notes: [{ zh: '示例数据', en: 'Made up' }],
+      },
       fields: partFields,
       list,
       form: { groups: partGroups },

@@ -127,7 +127,6 @@ export const texts: readonly Example[] = [
         alias: field.localized('别名', 'Alias', { partial: true }),
         person: field.localized('负责人', 'Person in charge', {
           required: true,
-          englishOptional: true,
         }),
         note: field.localized('说明', 'Description', { multiline: true, maxLength: 300 }),
       },

@@ -19,7 +19,7 @@ export const optionDocs = {
       {"name":"parent","isNeeded":false,"type":"string","says":"Of a linked dictionary: the field to whose value the items belong that are offered."},
       {"name":"url","isNeeded":false,"type":"string","says":"A call of ours below `/api`. `{{name}}` stands for the value of the field of that name; while that is empty, nothing is asked. The answer is a list of `{ value, label }`."},
       {"name":"sets","isNeeded":false,"type":"readonly string[]","says":"Fields of a new record that a choice fills in, as long as nothing was entered there: each item of the answer has their values in `sets`, by name."},
-      {"name":"to","isNeeded":false,"type":"ReferenceTarget","values":["dictionary","organisation","person","role","function","system","menu","unit","device","point","station"],"says":"Other records, by their ids."},
+      {"name":"to","isNeeded":false,"type":"ReferenceTarget","values":["dictionary","organisation","person","role","function","system","menu","unit","device","point","station","task"],"says":"Other records, by their ids."},
     ],
   },
   Common: {
@@ -27,6 +27,8 @@ export const optionDocs = {
     "options": [
       {"name":"title","isNeeded":true,"type":"LocalText","says":"What it is called in forms, lists, files and messages."},
       {"name":"description","isNeeded":false,"type":"LocalText","says":"Shown below its control."},
+      {"name":"describesChange","isNeeded":false,"type":"true","values":["true"],"says":"The description is about a change: a form that adds a record has none."},
+      {"name":"asksLater","isNeeded":false,"type":"true","values":["true"],"says":"A form that adds a record does not ask for it."},
       {"name":"required","isNeeded":false,"type":"true","values":["true"],"says":"May not be empty."},
       {"name":"default","isNeeded":false,"type":"Value","says":"What a new record begins with."},
       {"name":"immutable","isNeeded":false,"type":"true","values":["true"],"says":"Chosen when the record is added, and kept."},
@@ -50,12 +52,11 @@ export const optionDocs = {
     ],
   },
   LocalizedField: {
-    "kinds":["localized"],"includes":["Common"],"says":"A text in both languages; each side is required where the field is, one of them where it is `partial`.",
+    "kinds":["localized"],"includes":["Common"],"says":"A text in both languages. One side is enough: it is stored for the other as well, except where the field is `partial`.",
     "options": [
       {"name":"maxLength","isNeeded":true,"type":"number","says":"Characters of each side at most."},
       {"name":"multiline","isNeeded":false,"type":"true","values":["true"],"says":"Entered in several lines."},
-      {"name":"partial","isNeeded":false,"type":"true","values":["true"],"says":"One side may be empty where the other is not."},
-      {"name":"englishOptional","isNeeded":false,"type":"true","values":["true"],"says":"The English side may be left out; the Chinese text is stored for it."},
+      {"name":"partial","isNeeded":false,"type":"true","values":["true"],"says":"A side that is left out is stored empty."},
       {"name":"searchable","isNeeded":false,"type":"true","values":["true"],"says":"Found by the keyword of the list."},
     ],
   },
@@ -113,7 +114,8 @@ export const optionDocs = {
   ReferenceField: {
     "kinds":["reference"],"includes":["Common"],"says":"Another record, by its id.",
     "options": [
-      {"name":"to","isNeeded":true,"type":"ReferenceTarget","values":["dictionary","organisation","person","role","function","system","menu","unit","device","point","station"],"says":"What is referred to."},
+      {"name":"to","isNeeded":true,"type":"ReferenceTarget","values":["dictionary","organisation","person","role","function","system","menu","unit","device","point","station","task"],"says":"What is referred to."},
+      {"name":"searchable","isNeeded":false,"type":"true","values":["true"],"says":"Found by the keyword of the list, by the name of what is referred to."},
     ],
   },
   PictureOptions: {
@@ -136,6 +138,7 @@ export const optionDocs = {
   FileField: {
     "kinds":["file"],"includes":["Common","Uploaded"],"says":"A stored file, by its id. It neither filters nor sorts, and no keyword finds it.",
     "options": [
+      {"name":"widget","isNeeded":false,"type":"'upload' | 'signature'","values":["upload","signature"],"says":"A signature is drawn by hand, or a name is typed that is written for it; it is stored as a picture."},
     ],
   },
   FilesField: {
@@ -206,7 +209,10 @@ export const optionDocs = {
       {"name":"icon","isNeeded":true,"type":"string","says":"Name of its icon."},
       {"name":"access","isNeeded":true,"type":"{ read: Permission | 'signed-in' change?: Permission export?: Permission | 'signed-in' import?: Permission }","says":"The rights that its calls need; `change` is for adding, editing, deleting and importing. Records without it, such as those of a log, are read and exported only, and `table` may be a view. Where there is an `import` right, importing needs both."},
       {"name":"importRows","isNeeded":false,"type":"number","says":"Rows of the file of an import at most; 20,000 by default."},
+      {"name":"importNote","isNeeded":false,"type":"LocalText","says":"What to know before a file is imported, such as which records are imported first."},
       {"name":"whileViewing","isNeeded":false,"type":"'private'","values":["private"],"says":"Set where the records belong to single persons: nobody reads them while viewing the product as another person."},
+      {"name":"sameBy","isNeeded":false,"type":"readonly string[]","says":"Fields that together tell records in use apart where none of them is unique, such as the name and what it belongs to. An import finds records by them; the list and the forms allow records that are alike in them."},
+      {"name":"book","isNeeded":false,"type":"Book","says":"A book that has to be kept: how its files are written, whatever the list shows. No button deletes its records."},
       {"name":"comments","isNeeded":false,"type":"true","values":["true"],"says":"Who reads a record may comment on it."},
       {"name":"history","isNeeded":false,"type":"true","values":["true"],"says":"Who reads a record and sees the logs sees what was changed of it. The audit trail records its table."},
     ],

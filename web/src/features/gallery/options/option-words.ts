@@ -38,13 +38,13 @@ export const chineseOf: Readonly<Record<Sentence, string>> = {
   'A registered check of the text.': '已登记的文本校验规则。',
   'A slider goes from `minimum` to `maximum`, 0 to 100 by default; a rate has stars up to `maximum`, 5 by default.':
     '滑块从 `minimum` 到 `maximum`，默认 0 到 100；评分的星数为 `maximum`，默认 5。',
+  'A signature is drawn by hand, or a name is typed that is written for it; it is stored as a picture.':
+    '签名可手写，也可输入姓名由系统写出；以图片存储。',
   'A stored file, by its id. It neither filters nor sorts, and no keyword finds it.':
     '一个已存储的文件，存其编号；不可筛选、排序，也不参与关键字查询。',
   'A switch by default.': '默认为开关。',
-  'A text in both languages; each side is required where the field is, one of them where it is `partial`.':
-    '中英文文本；字段必填时两种语言都必填，设置 `partial` 时填写一种即可。',
-  'The English side may be left out; the Chinese text is stored for it.':
-    '可不填英文，此时以中文存储。',
+  'A text in both languages. One side is enough: it is stored for the other as well, except where the field is `partial`.':
+    '中英文文本；填写一种即可，未填的一种以已填的存储，设置 `partial` 时除外。',
   'A text in the lower right corner; size 16 and margin 10 pixels, opacity 100 per cent by default.':
     '右下角的文字水印；默认字号 16 像素、边距 10 像素、不透明度 100%。',
   'A text.': '文本。',
@@ -70,6 +70,8 @@ export const chineseOf: Readonly<Record<Sentence, string>> = {
   'Entered in several lines.': '多行输入。',
   'Fields that stand together in a form.': '表单中排在一起的字段。',
   'Files at most.': '最多文件数。',
+  'Found by the keyword of the list, by the name of what is referred to.':
+    '列表的关键字按所引用记录的名称查询。',
   'Found by the keyword of the list.': '参与列表的关键字查询。',
   'Maximum.': '最大值。',
   'Groups below each other, each behind a tab, or one after the other; what is stored already shows steps as tabs.':
@@ -100,7 +102,7 @@ export const chineseOf: Readonly<Record<Sentence, string>> = {
     '单条记录的名称，用于句中，如：备件、spare part。',
   'One of some choices.': '单选。',
   'One of the choices.': '一个选项。',
-  'One side may be empty where the other is not.': '一种语言已填写时，另一种可以为空。',
+  'A side that is left out is stored empty.': '未填的一种语言存储为空。',
   'Other records, by their ids.': '其他记录，存其编号。',
   'Pixels of the longer side at most: a larger picture is scaled down.':
     '长边的最大像素数，超出时缩小。',
@@ -112,6 +114,9 @@ export const chineseOf: Readonly<Record<Sentence, string>> = {
   'Several of some choices.': '多选。',
   'Shown behind the number.': '显示在数值之后。',
   'Shown below its control.': '显示在控件下方。',
+  'A form that adds a record does not ask for it.': '新增记录的表单中没有此字段。',
+  'The description is about a change: a form that adds a record has none.':
+    '说明仅与修改有关：新增表单中不显示。',
   'Shown only while this holds.': '条件成立时才显示。',
   'Shown until somebody chooses others; the first one stays and opens the record.':
     '默认显示的列，用户可另行选择；第一列固定，点击可打开记录。',
@@ -155,13 +160,19 @@ export const chineseOf: Readonly<Record<Sentence, string>> = {
     '字段选项的来源：`items`、`code`、`url`、`to` 取其一。',
   'Who may read the files beside their owners: the readers of the record by default.':
     '除所有者外可读取文件的人员，默认为可查看该记录的人员。',
+  'What to know before a file is imported, such as which records are imported first.':
+    '导入文件前须了解的事项，例如应先导入哪些记录。',
   'Rows of the file of an import at most; 20,000 by default.':
     '一次导入的文件最多的行数，默认 20,000。',
   'Who reads a record and sees the logs sees what was changed of it. The audit trail records its table.':
     '可查看记录和日志的人员可查看其变更；审计记录须包含该表。',
   'Who reads a record may comment on it.': '可查看记录的人员可以发表评论。',
+  'A book that has to be kept: how its files are written, whatever the list shows. No button deletes its records.':
+    '须按固定格式保存的台账：导出文件的写法，与列表显示的列无关；不提供删除记录的按钮。',
   'Set where the records belong to single persons: nobody reads them while viewing the product as another person.':
     '记录属于个人时设置：以他人身份查看时任何人都不能读取。',
+  'Fields that together tell records in use apart where none of them is unique, such as the name and what it belongs to. An import finds records by them; the list and the forms allow records that are alike in them.':
+    '没有唯一字段时，合在一起区分在用记录的字段，如名称及其所属。导入按它们查找记录；列表和表单允许这些字段相同的记录。',
   'Width by height, such as 1 for a square: the user chooses the part that is kept.':
     '宽高比，如 1 为正方形；由用户选择保留的部分。',
   'Width of its control in 24ths of the row; 12 by default.': '控件宽度，一行为 24 份，默认 12。',

@@ -70,6 +70,10 @@ export const recordsOf: Readonly<
     named(81, '东区水厂 · 31010500000001', 'Eastern waterworks · 31010500000001'),
     named(82, '一号泵站 · 31010500000002', 'Pump station 1 · 31010500000002'),
   ],
+  task: [
+    named(111, '更换滤芯', 'Change the filter'),
+    named(112, '清洗电极', 'Clean the electrode'),
+  ],
   role: [named(31, '值班员', 'Operator'), named(32, '检修员', 'Fitter')],
   system: [named(91, '供水运行', 'Water supply'), named(92, '环境监测', 'Environment')],
   menu: [named(101, '监测', 'Monitoring'), named(102, '现场', 'Field')],
