@@ -6,6 +6,9 @@ export const permissions = [
   'errors.view',
   'ingest.manage',
   'ingest.view',
+  'maintenance.plan',
+  'maintenance.view',
+  'maintenance.work',
   'messages.publish',
   'monitoring.manage',
   'monitoring.view',
@@ -22,6 +25,15 @@ export type Permission = (typeof permissions)[number]
  * a permission a session whose roles grant it.
  */
 export type Access = 'public' | 'signed-in' | Permission
+
+/** The access of a route: that of anybody, or a permission, or several permissions that a session needs all of. */
+export type RouteAccess = Access | readonly [Permission, Permission, ...Permission[]]
+
+/** The permissions that an access needs. */
+export function neededPermissions(access: RouteAccess): readonly Permission[] {
+  if (access === 'public' || access === 'signed-in') return []
+  return typeof access === 'string' ? [access] : access
+}
 
 /**
  * What limits a session to the routes that declare it in `openWhile`: the screen is locked, a new

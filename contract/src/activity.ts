@@ -58,7 +58,7 @@ export const readMostUsed = defineRoute({
   method: 'GET',
   path: '/bs/epUserLog/findCommonLogByUserId',
   access: 'signed-in',
-  whileViewing: 'own',
+  whileViewing: 'private',
   summary: {
     zh: '列出本人最近 30 天最常打开的功能，最多十二个。',
     en: 'List the functions the caller opened most often in the last 30 days, at most twelve.',
@@ -82,7 +82,7 @@ export const readMonthLog = defineRoute({
   method: 'GET',
   path: '/bs/epUserLog/findMonthLogByUserId',
   access: 'signed-in',
-  whileViewing: 'own',
+  whileViewing: 'private',
   summary: {
     zh: '列出本人某月打开的功能，默认为本月。',
     en: 'List the functions the caller opened in a month, the current one by default.',

@@ -17,6 +17,7 @@ export const callGroups = {
   health: { zh: '运行状况', en: 'Health' },
   ingest: { zh: '现场连接与导入', en: 'Field connections and imports' },
   jobs: { zh: '后台任务', en: 'Background jobs' },
+  maintenance: { zh: '维护', en: 'Maintenance' },
   messages: { zh: '消息与通知', en: 'Messages and notices' },
   monitoring: { zh: '实时数据', en: 'Live values' },
   navigation: { zh: '菜单与工具', en: 'Menus and tools' },
@@ -30,6 +31,7 @@ export const callGroups = {
   search: { zh: '搜索', en: 'Search' },
   tm: { zh: '消息提醒', en: 'Reminders' },
   user: { zh: '会话', en: 'Sessions' },
+  weather: { zh: '天气', en: 'Weather' },
   wp: { zh: '在线监测', en: 'Online monitoring' },
 } as const satisfies Record<string, LocalText>
 

@@ -4,6 +4,7 @@ import { filesFailures } from './failures/files.ts'
 import { identityFailures } from './failures/identity.ts'
 import { ingestFailures } from './failures/ingest.ts'
 import { jobsFailures } from './failures/jobs.ts'
+import { maintenanceFailures } from './failures/maintenance.ts'
 import { messagesFailures } from './failures/messages.ts'
 import { monitoringFailures } from './failures/monitoring.ts'
 import { navigationFailures } from './failures/navigation.ts'
@@ -17,6 +18,7 @@ import { retentionFailures } from './failures/retention.ts'
 import { signInFailures } from './failures/sign-in.ts'
 import { storageFailures } from './failures/storage.ts'
 import { viewAsFailures } from './failures/view-as.ts'
+import { weatherFailures } from './failures/weather.ts'
 import { permissionName } from './permission-names.ts'
 
 /**
@@ -35,6 +37,7 @@ export const failures = {
   ...monitoringFailures,
   ...desktopFailures,
   ...jobsFailures,
+  ...maintenanceFailures,
   ...messagesFailures,
   ...ingestFailures,
   ...parametersFailures,
@@ -43,6 +46,7 @@ export const failures = {
   ...retentionFailures,
   ...storageFailures,
   ...viewAsFailures,
+  ...weatherFailures,
 }
 
 export type FailureCode = keyof typeof failures

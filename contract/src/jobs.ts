@@ -13,10 +13,12 @@ export const jobKindNames = {
   'records.export': { zh: '导出', en: 'Export' },
   'records.check-import': { zh: '导入：试运行', en: 'Import: dry run' },
   'records.store-import': { zh: '导入：写入', en: 'Import: storing' },
+  'records.preview-undo': { zh: '撤销导入：核对', en: 'Undoing of an import: preview' },
   'records.undo-import': { zh: '撤销导入', en: 'Undoing of an import' },
   'records.expire-imports': { zh: '清理到期的导入', en: 'Clean-up of expired imports' },
   'records.expire-exports': { zh: '删除到期的导出文件', en: 'Deletion of expired exports' },
   'connections.move-values': { zh: '通道改接：移动数据', en: 'Channel: moving of values' },
+  'maintenance.open-tasks': { zh: '生成到期的维护工作', en: 'Opening of due maintenance tasks' },
   'drafts.expire': { zh: '删除到期的草稿', en: 'Deletion of expired drafts' },
   'people.expire-passwords': {
     zh: '删除到期的初始密码',

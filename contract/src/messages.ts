@@ -302,7 +302,7 @@ export const listRecipients = defineRoute({
 /**
  * Events of the stream: `message` (data: ReceivedMessage, id: cursor), `start` (id: cursor, no data: what the list
  * holds from now on is what came before), `changed` (counts may differ: something was read elsewhere), `menus`
- * (menus of the tenant may differ), `ping` every 15 s. With `Last-Event-ID` it goes on from there: every message comes, and none comes twice.
+ * (menus of the tenant may differ), `rights` (so may the person's rights, and with them the menus), `ping` every 15 s. With `Last-Event-ID` it goes on from there: every message comes, and none comes twice.
  */
 export const streamMessages = defineRoute({
   method: 'GET',

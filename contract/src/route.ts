@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Access, Restriction } from './access.ts'
+import type { Restriction, RouteAccess } from './access.ts'
 import type { CallGroup } from './call-groups.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -70,14 +70,14 @@ export type WhileViewing = 'both' | 'own' | 'private' | 'open'
 export type Route<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
-  May extends Access = Access,
+  May extends RouteAccess = RouteAccess,
 > = {
   method: Method
   /** Below `/api`. `:name` parts are taken from the input's field of that name. */
   path: CallPath
   /** Other paths at which old clients expect the same operation, such as the twin with suffix 1. */
   twins?: readonly CallPath[]
-  /** Required permission. A route without it does not compile. */
+  /** Required permission, or permissions. A route without it does not compile. */
   access: May
   /** Path parameters and query string for GET and DELETE, path parameters and JSON body otherwise. */
   input: Input
@@ -117,7 +117,7 @@ export type Route<
   summary: Summary
 }
 
-export const defineRoute = <I extends z.ZodType, O extends z.ZodType, A extends Access>(
+export const defineRoute = <I extends z.ZodType, O extends z.ZodType, A extends RouteAccess>(
   route: Route<I, O, A>,
 ) => route
 

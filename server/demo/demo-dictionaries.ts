@@ -23,6 +23,17 @@ type DemoDictionary = {
 /** The dictionaries of a water utility: what is maintained, and how urgent it is. */
 const dictionaries: readonly DemoDictionary[] = [
   {
+    code: 'maintenance-kind',
+    name: text('维护类别', 'Kinds of maintenance'),
+    items: [
+      { value: 'inspection', name: text('巡检', 'Inspection') },
+      { value: 'lubrication', name: text('润滑保养', 'Lubrication') },
+      { value: 'cleaning', name: text('清洗', 'Cleaning') },
+      { value: 'calibration', name: text('校准', 'Calibration') },
+      { value: 'overhaul', name: text('大修', 'Overhaul') },
+    ],
+  },
+  {
     code: 'equipment-kind',
     name: text('设备类别', 'Equipment kinds'),
     items: [

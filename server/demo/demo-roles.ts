@@ -2,7 +2,7 @@ import { permissions } from '@iwater/contract/access'
 import type { NewRole } from '#domains/accounts'
 import { text } from './demo-text.ts'
 
-const viewing = ['activity.view', 'ingest.view', 'monitoring.view'] as const
+const viewing = ['activity.view', 'ingest.view', 'maintenance.view', 'monitoring.view'] as const
 
 /** Roles besides those of every tenant: one for each kind of narrower, or wider, access. */
 export const demoRoles = [
@@ -20,6 +20,8 @@ export const demoRoles = [
       ...viewing,
       'audit.view',
       'ingest.manage',
+      'maintenance.plan',
+      'maintenance.work',
       'monitoring.manage',
       'people.manage',
       'roles.manage',
@@ -29,7 +31,7 @@ export const demoRoles = [
   {
     key: 'group-dispatcher',
     name: text('集团调度', 'Group dispatcher'),
-    permissions: [...viewing, 'monitoring.manage'],
+    permissions: [...viewing, 'maintenance.work', 'monitoring.manage'],
     dataScope: 'tenant',
   },
   {

@@ -129,6 +129,7 @@ const pond: DemoUnit = {
 /** A mine that shows the same modules with its own theme and terms. */
 export const jinshan: DemoTenant = {
   code: 'jinshan',
+  city: '360100',
   name: text('金山矿业', 'Jinshan Mining'),
   branding: {
     system_name: text('金山矿山监测平台', 'Jinshan Mine Monitoring'),

@@ -90,6 +90,7 @@ const outfall = (
 /** An environmental monitoring centre with rivers and outfalls. */
 export const lvzhou: DemoTenant = {
   code: 'lvzhou',
+  city: '510100',
   name: text('绿洲环境监测中心', 'Oasis Environmental Monitoring'),
   branding: {
     system_name: text('绿洲环境监测平台', 'Oasis Environmental Monitoring'),

@@ -9,6 +9,7 @@ import { qingyuanUnits } from './qingyuan-units.ts'
 /** A water group with a works, a sewage works and a network with pump stations. */
 export const qingyuan: DemoTenant = {
   code: 'qingyuan',
+  city: '330100',
   name: text('清源水务集团', 'Qingyuan Water Group'),
   branding: {
     system_name: text('清源智慧水务平台', 'Qingyuan Smart Water'),

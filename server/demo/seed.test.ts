@@ -78,7 +78,35 @@ test('each demo tenant has its tree, its systems, its branding and its people', 
     { code: 'defect-level', items: 3, linked: 0 },
     { code: 'equipment-kind', items: 5, linked: 0 },
     { code: 'equipment-model', items: 6, linked: 6 },
+    { code: 'maintenance-kind', items: 5, linked: 0 },
   ])
+  const work = await app.owner(`
+    select t.code, (select count(*)::int from maintenance_plan p where p.tenant_id = t.id) as plans,
+           (select bool_or(m.origin = 'planned') and bool_or(m.origin = 'corrective') from maintenance_task m
+             where m.tenant_id = t.id) as "hasBoth" from tenant t order by t.code`)
+  expect(work).toEqual([
+    { code: 'jinshan', plans: 1, hasBoth: true },
+    { code: 'lvzhou', plans: 2, hasBoth: true },
+    { code: 'qingyuan', plans: 5, hasBoth: true },
+  ])
+  // A round takes no data out of statistics; what is done on an analyser does, of its device.
+  const flagging = await app.owner(`
+    select p.name_en as name, bool_and(e.device_id is not null) as "onDevices" from maintenance_plan p
+      join maintenance_equipment e on e.tenant_id = p.tenant_id and e.parent_id = p.id
+     where p.flagged_data = 'device' and p.kind in ('calibration', 'inspection') group by 1 order by 1`)
+  expect(flagging).toEqual([
+    { name: 'Daily inspection', onDevices: false },
+    { name: 'Weekly calibration of pH analysers', onDevices: true },
+  ])
+  const [book] = await app.owner(`
+    select count(*) filter (where r.result = 'failed')::int as failed, count(*) filter (where r.result = 'unjudged')::int as unjudged,
+           count(distinct r.kind)::int as kinds
+      from calibration_record r join tenant t on t.id = r.tenant_id where t.code = 'qingyuan'`)
+  expect(book).toMatchObject({ unjudged: 0, kinds: 2 })
+  expect(Number(book?.failed)).toBeGreaterThan(0)
+  const states = await app.owner(`
+    select distinct d.state from calibration_due d join tenant t on t.id = d.tenant_id where t.code = 'qingyuan' order by d.state`)
+  expect(states.map(({ state }) => state)).toEqual(['ahead', 'failed', 'overdue'])
 })
 
 test('the new person must change the password first', async () => {

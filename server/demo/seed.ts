@@ -24,11 +24,13 @@ import {
   wholeTenant,
 } from '#domains/organisation'
 import { savePartner } from '#domains/sign-in'
+import { setWeatherCity } from '#domains/weather'
 import type { DatabaseAddress } from '#platform/database/address'
-import { asWorker, type Db, withTenant } from '#platform/database/database'
+import { asWorker, type Db, withLongTransaction } from '#platform/database/database'
 import type { Vault } from '#platform/secrets/vault'
 import type { Services } from '#platform/services'
 import { protocols } from '../src/protocols.ts'
+import { addCalibrations } from './demo-calibrations.ts'
 import { addDictionaries } from './demo-dictionaries.ts'
 import {
   type PartnerEntry,
@@ -37,6 +39,7 @@ import {
   stationsFile,
   writeEntries,
 } from './demo-files.ts'
+import { addMaintenance, type DemoPlace } from './demo-maintenance.ts'
 import { demoRoles } from './demo-roles.ts'
 import {
   channelOf,
@@ -170,8 +173,9 @@ async function addStation(
   }
 }
 
-async function addUnits(site: Site, { code, units }: DemoTenant): Promise<StationEntry[]> {
+async function addUnits(site: Site, { code, units }: DemoTenant) {
   const entries: StationEntry[] = []
+  const places: DemoPlace[] = []
   for (const unit of units) {
     let unitId: string | undefined
     for (const station of unit.stations) {
@@ -179,8 +183,10 @@ async function addUnits(site: Site, { code, units }: DemoTenant): Promise<Statio
       unitId = added.unitId
       entries.push({ tenant: code, ...added.entry })
     }
+    const organisationId = idOf(site, unit.organisation)
+    if (unitId !== undefined) places.push({ kind: unit.kind, unitId, organisationId })
   }
-  return entries
+  return { entries, places }
 }
 
 /** Fills a tenant that has only its root. The keys are on disk before the rest becomes visible. */
@@ -199,12 +205,18 @@ async function furnish(db: Db, tenantId: number, tenant: DemoTenant, { services,
     await updateScreenDisplay(db, tenantId, { id: root.organizationId, address: screenDisplay })
   }
   await addOrganisations(site, root.organizationId, tenant.organisations)
+  await setWeatherCity(db, tenantId, root.organizationId, tenant.city)
   await addSystems(site, tenant)
   const people = await addAccounts(site, tenant)
   await addOffice(db, tenantId, { rootId: root.organizationId, messages: tenant.messages, people })
   await addDictionaries(db, tenantId)
   await addSignInMethods(site, tenant, { services, folder })
-  await writeEntries(join(folder, stationsFile), tenant.code, await addUnits(site, tenant))
+  const { entries, places } = await addUnits(site, tenant)
+  const now = new Date(services.clock.now())
+  await addMaintenance(db, tenantId, { places, rootId: root.organizationId, now })
+  const unitIds = places.map(({ unitId }) => unitId)
+  await addCalibrations(db, tenantId, { unitIds, doneBy: people[1], now })
+  await writeEntries(join(folder, stationsFile), tenant.code, entries)
 }
 
 /**
@@ -222,8 +234,11 @@ export async function seedDemo(services: Services, owner: DatabaseAddress, folde
     }
     const tenantId = await findTenantId(services, code)
     if (tenantId === null) throw new Error(`the demo tenant ${code} is missing`)
-    await withTenant(services.app, wholeTenant(tenantId), (db) =>
-      furnish(db, tenantId, tenant, { services, folder }),
+    await withLongTransaction(
+      services.app,
+      wholeTenant(tenantId),
+      () => true,
+      (db) => furnish(db, tenantId, tenant, { services, folder }),
     )
   }
 }

@@ -15,7 +15,7 @@ test('the access of each route is the one that was reviewed', async () => {
     [
       route.path,
       route.method,
-      route.access,
+      [route.access].flat().join(' '),
       route.openWhile?.join(' ') ?? '-',
       demonstrationOf(route) ?? '-',
     ].join('\t'),

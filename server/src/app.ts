@@ -35,6 +35,12 @@ import {
 import { startField } from '#domains/gateway'
 import { importRoutes, startImports } from '#domains/imports'
 import {
+  maintenanceKinds,
+  maintenanceRecords,
+  maintenanceRoutes,
+  startMaintenanceJobs,
+} from '#domains/maintenance'
+import {
   messageFiles,
   messagesRoutes,
   openMessageHub,
@@ -70,7 +76,7 @@ import {
 } from '#domains/sign-in'
 import { openLive, openSink, startTelemetryJobs } from '#domains/telemetry'
 import { serveImports, transferKinds } from '#domains/transfers'
-import { weatherRoutes } from '#domains/weather'
+import { startWeatherJobs, weatherRecords, weatherRoutes } from '#domains/weather'
 import { withoutTenant } from '#platform/database/database'
 import type { Served } from '#platform/entities/entity.service'
 import { serveEntity } from '#platform/entities/serve-entity'
@@ -110,6 +116,8 @@ const ownRecords: readonly Served[] = [
   ...sentRecords,
   ...connectionRecords,
   ...plantRecords,
+  ...weatherRecords,
+  ...maintenanceRecords,
 ]
 
 /** Entities that are imported and nothing else: files make records of them, lists show those of other entities. */
@@ -158,16 +166,19 @@ export async function buildApp(
     ...importedPeopleKinds(services),
     ...activityKinds(services),
     ...connectionKinds,
+    ...maintenanceKinds(services),
   ]
   const ways = { sms: openSmsSender(services), providers: openOidcProviders(services) }
   const jobs = [
     startTelemetryJobs(services),
     startMonitoringJobs(services),
+    startMaintenanceJobs(services),
     startSessionJobs(services),
     startSignInJobs(services),
     startAuditJobs(services),
     startFilesJobs(services),
     startMessageJobs(services),
+    startWeatherJobs(services),
     startJobs(services, jobKinds),
     imports,
   ]
@@ -228,10 +239,11 @@ export async function buildApp(
         services,
         [...records, ...importedEntities].map(({ entity }) => entity),
       )
-      weatherRoutes(api)
+      weatherRoutes(api, services)
       searchRoutes(api, menus)
       monitoringRoutes(api, services, live)
       plantRoutes(api, field.refresh)
+      maintenanceRoutes(api)
       copiesRoutes(api)
       connectionRoutes(api, services, field)
       field.routes(api)

@@ -31,7 +31,8 @@ test('starts as a demo on this machine when nothing is set', () => {
     sms: { channel: 'outbox' },
     smsDailyBudget: 1000,
     smsTotalDailyBudget: 10_000,
-    keepDays: { signIns: 400, messages: 1095, sms: 190 },
+    weather: { provider: 'example' },
+    keepDays: { signIns: 400, messages: 1095, sms: 190, weather: 400 },
   })
 })
 
@@ -191,8 +192,40 @@ test('keeps logs for six months at least, whatever the setting', () => {
     signIns: 180,
     messages: 30,
     sms: 190,
+    weather: 400,
   })
   for (const name of ['SIGN_IN_LOG_DAYS', 'SMS_LOG_DAYS']) {
     expect(() => readConfig({ [name]: '179' })).toThrow(name)
   }
+})
+
+test('weather comes from Open-Meteo in production, and other providers need their keys', () => {
+  const production = { IWATER_MODE: 'production' }
+  expect(readConfig(production).weather).toEqual({
+    provider: 'open-meteo',
+    host: 'https://api.open-meteo.com',
+  })
+  expect(readConfig({ ...production, WEATHER_PROVIDER: 'off' }).weather).toEqual({
+    provider: 'off',
+  })
+  const qweather = {
+    WEATHER_PROVIDER: 'qweather',
+    WEATHER_ENDPOINT: 'https://abc.re.qweatherapi.com/',
+  }
+  expect(() => readConfig({ WEATHER_PROVIDER: 'qweather' })).toThrow(/WEATHER_ENDPOINT/)
+  expect(() => readConfig(qweather)).toThrow(/QWEATHER_PROJECT/)
+  expect(readConfig({ ...qweather, QWEATHER_API_KEY: 'key' }).weather).toEqual({
+    provider: 'qweather',
+    host: 'https://abc.re.qweatherapi.com',
+    credentials: { apiKey: 'key' },
+  })
+  const signed = {
+    ...qweather,
+    QWEATHER_PROJECT: 'P',
+    QWEATHER_KEY_ID: 'K',
+    QWEATHER_PRIVATE_KEY: 'no key',
+  }
+  expect(() => readConfig(signed)).toThrow(/Ed25519/)
+  expect(() => readConfig({ WEATHER_PROVIDER: 'tianqiapi' })).toThrow(/TIANQIAPI_ID/)
+  expect(() => readConfig({ WEATHER_PROVIDER: 'accuweather' })).toThrow(/WEATHER_PROVIDER/)
 })

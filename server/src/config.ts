@@ -16,6 +16,7 @@ import {
   text,
   url,
 } from './environment.ts'
+import { readWeatherSettings, type WeatherSettings } from './weather-settings.ts'
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -78,8 +79,14 @@ export type Config = {
   readonly smsDailyBudget: number
   /** Maximum number of all tenants together. */
   readonly smsTotalDailyBudget: number
-  /** Days after which log entries are deleted. */
-  readonly keepDays: { readonly signIns: number; readonly messages: number; readonly sms: number }
+  readonly weather: WeatherSettings
+  /** Days after which log entries, and the kept weather of past days, are deleted. */
+  readonly keepDays: {
+    readonly signIns: number
+    readonly messages: number
+    readonly sms: number
+    readonly weather: number
+  }
 }
 
 const projectRoot = resolve(import.meta.dirname, '../..')
@@ -124,10 +131,12 @@ export function readConfig(env: Environment = process.env): Config {
     sms: readSmsSettings(env),
     smsDailyBudget: count(env, 'SMS_DAILY_BUDGET', 1000),
     smsTotalDailyBudget: count(env, 'SMS_TOTAL_DAILY_BUDGET', 10_000),
+    weather: readWeatherSettings(env, mode),
     keepDays: {
       signIns: logDays(env, 'SIGN_IN_LOG_DAYS', 400),
       messages: count(env, 'MESSAGE_DAYS', 1095),
       sms: logDays(env, 'SMS_LOG_DAYS', 190),
+      weather: count(env, 'WEATHER_DAYS', 400),
     },
   }
   if (config.mode === 'production' && config.limits === 'load') {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { listUnits } from '@iwater/contract/monitoring'
 import { expect, test } from 'vitest'
+import { configurationMenu } from '#domains/navigation'
 import { migrate } from '#platform/database/migrate'
 import { databaseBefore } from '#testing/earlier-schema'
 import { signInAs } from '#testing/people'
@@ -18,7 +19,8 @@ const installation = new URL('./testing/installations/0032.jsonl.gz', import.met
 /**
  * Columns whose values are stored elsewhere by now, leases and attempts of imports in their jobs and the style of names in
  * columns of its own, or in another way: what shows the organisation, which is the default, is not set. The present version
- * follows from the version records. Entries of menus have room between their positions.
+ * follows from the version records. Entries of menus have room between their positions, and those of configuration management
+ * stand in groups.
  */
 const gone = [
   'branding.name_style',
@@ -26,15 +28,19 @@ const gone = [
   'branding.version_number',
   'import_job.leased_until',
   'import_job.attempts',
+  'menu_entry.parent_id',
   'menu_entry.position',
   'system.display_id',
 ]
 
 /** Tables whose rows are stored elsewhere by now: which organisations have a system, with the system. */
-const goneTables = ['system_organisation']
+const goneTables = ['city_weather', 'system_organisation']
 
-/** Rows that an upgrade adds: pages of configuration management that are new, six in each of the seven menus that have it. */
-const added: Readonly<Record<string, number>> = { menu_entry: 42 }
+/**
+ * Rows that an upgrade adds: in each of the seven menus of configuration management nineteen new pages and six groups, and beside the
+ * trends of four systems the weather and a group of five pages of maintenance.
+ */
+const added: Readonly<Record<string, number>> = { menu_entry: 7 * (19 + 6) + 4 * (1 + 6) }
 
 /** Tables and columns that were renamed, by the names that the installation has. */
 const tableNames: Readonly<Record<string, string>> = {
@@ -74,10 +80,19 @@ const systemsOfOrganisations = `
   select tenant_id, id::text as system_id, unnest(organisation_ids) as organisation_id
     from system where is_limited order by 1, 2, 3`
 
-/** The entries of some ids in the order of their menus. */
+/** The entries of some ids in the order of their menus, which have no configuration management. */
 const orderOfEntries = (entries: string) => `
-  select system_id::text, is_configuration, parent_id::text, id::text from ${entries} e
-   order by system_id::text, is_configuration, parent_id::text nulls first, position, id`
+  select system_id::text, parent_id::text, id::text from ${entries} e where not is_configuration
+   order by system_id::text, parent_id::text nulls first, position, id`
+
+/** The paths of configuration management, by group, of each system; null for the topmost level. */
+const configuration = `
+  select e.system_id::text as system, g.name_zh as group,
+         array_agg(e.path order by e.position, e.id) as paths
+    from menu_entry e left join menu_entry g on g.tenant_id = e.tenant_id and g.id = e.parent_id
+   where e.is_configuration group by 1, 2, g.position order by 1, g.position nulls first`
+
+type Group = { system: string; group: string | null; paths: string[] }
 
 type Table = { table: string; columns: string[]; rows: string; partitions: string[] }
 
@@ -160,6 +175,19 @@ test('an installation of an earlier version has the same data after the upgrade,
       [entries],
     ),
   ).toEqual(await owner(orderOfEntries(`(select * from ${former})`), [entries]))
+  const [first, ...others] = [
+    ...Map.groupBy(await owner<Group>(configuration), ({ system }) => system).values(),
+  ].map((groups) => groups.map(({ group, paths }) => ({ group, paths })))
+  expect(others).toHaveLength(6)
+  for (const other of others) expect(other).toEqual(first)
+  expect(first?.slice(1)).toEqual(
+    configurationMenu.map(({ name, children = [] }) => ({
+      group: name.zh,
+      paths: children.map(({ path }) => path),
+    })),
+  )
+  expect(first?.[0], 'nothing beside the groups').toEqual({ group: null, paths: Array(6).fill('') })
+
   expect(await owner(systemsOfOrganisations)).toEqual(await formerSystems(owner, tables))
   expect(await owner(formerNames), 'names of tables, columns and constraints').toEqual([])
 

@@ -38,6 +38,16 @@ export const ingestFailures = {
     zh: '数据标识重复：{key}',
     en: 'Duplicate source key: {key}',
   },
+  'ingest.point-twice': {
+    status: 409,
+    zh: '同一连接只能为一个监测点供数一次',
+    en: 'One connection can feed a point only once',
+  },
+  'ingest.point-fed-meanwhile': {
+    status: 409,
+    zh: '该监测点刚由其他通道供数，请核对后再提交',
+    en: 'Another channel has begun to feed this point meanwhile. Check it and send again.',
+  },
   'ingest.source-key-invalid': {
     status: 400,
     zh: '数据标识无效：{key}；HJ 212 须为因子编码，可加 -Avg、-Min、-Max、-Cou',
@@ -219,5 +229,10 @@ export const ingestFailures = {
     status: 409,
     zh: '该导入任务当前不能执行此操作',
     en: 'This action is not available in the current state of the import',
+  },
+  'ingest.import-not-allowed': {
+    status: 403,
+    zh: '下达该任务的账号已停用，或已无权为该组织导入数据',
+    en: 'The account that ordered this is disabled or may no longer import values for the organisation',
   },
 } as const satisfies Record<string, Failure>

@@ -13,6 +13,11 @@ export const monitoringFailures = {
     zh: '监测点已有测量数据，不能删除',
     en: 'The point has measured values and cannot be deleted',
   },
+  'monitoring.unit-has-history': {
+    status: 409,
+    zh: '{count} 个监测点已有测量数据（{names}），不能删除；可改为退役',
+    en: 'Points with measured values: {count} ({names}). They cannot be deleted; retire them instead.',
+  },
   'monitoring.unit-retired': {
     status: 409,
     zh: '监测单元“{name}”已退役，请先恢复使用',

@@ -57,6 +57,7 @@ export async function openServices(
     MQTT_PORT: '0',
     IWATER_SIMULATOR: 'off',
     IWATER_LIMITS: 'load',
+    WEATHER_PROVIDER: 'off',
     IWATER_DATA: dataDir,
     ...environment,
   })

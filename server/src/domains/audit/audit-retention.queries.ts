@@ -10,13 +10,11 @@ import {
 } from '#platform/retention/kept-kind'
 import { logTable } from '#platform/retention/log-table.queries'
 
-/** Days that errors of browsers are kept by a tenant that has not set any. */
-export const usualErrorDays = 90
-
 export const browserErrorRetention = logTable({
   kind: 'browser-errors',
-  usualDays: () => usualErrorDays,
+  usualDays: () => 90,
   table: 'client_error',
+  key: ['tenant_id', 'account_id', 'fingerprint'],
   at: 'last_at',
   usualBytes: 2000,
 })

@@ -1,9 +1,9 @@
 import { asWorker } from '#platform/database/database'
 import { every, type Timed } from '#platform/jobs/every'
+import { inBatches } from '#platform/jobs/in-batches'
 import type { Services } from '#platform/services'
 import { selectHeads } from './audit-chain.queries.ts'
-import { usualErrorDays } from './audit-retention.queries.ts'
-import { deleteOldClientErrors } from './client-error.queries.ts'
+import { browserErrorRetention } from './audit-retention.queries.ts'
 
 const dayMs = 86_400_000
 
@@ -14,9 +14,11 @@ async function noteAnchors({ worker, logger }: Services) {
   }
 }
 
-async function forgetErrors({ worker, clock }: Services) {
+async function forgetErrors({ worker, clock, config }: Services) {
   const now = new Date(clock.now())
-  await asWorker(worker, (db) => deleteOldClientErrors(db, { now, usualDays: usualErrorDays }))
+  await inBatches(undefined, (most) =>
+    asWorker(worker, (db) => browserErrorRetention.deleteOld(db, { now, config, most })),
+  )
 }
 
 /** At the start and then daily. Several processes record the same, which does no harm. */

@@ -4,6 +4,11 @@ import { auditSubjects } from '@iwater/contract/audit-words'
 import { dictionary } from '@iwater/contract/dictionaries'
 import { trailWordsOf } from '@iwater/contract/kit/trail-words'
 import { auditColumns } from '@iwater/contract/logs/audit-columns'
+import { calibrationRecord } from '@iwater/contract/maintenance/calibration-records'
+import { calibrationRule } from '@iwater/contract/maintenance/calibration-rules'
+import { ownHoliday } from '@iwater/contract/maintenance/holidays'
+import { maintenancePlan } from '@iwater/contract/maintenance/plans'
+import { maintenanceTask } from '@iwater/contract/maintenance/tasks'
 import { appPackage } from '@iwater/contract/organisation/app-packages'
 import { organisationRecord } from '@iwater/contract/organisation/organisations'
 import { versionRecordEntity } from '@iwater/contract/organisation/version-records'
@@ -12,8 +17,28 @@ import { pageAnnouncement } from '@iwater/contract/pages/page-announcements'
 import { systemRecord } from '@iwater/contract/pages/systems'
 import { factorRecord } from '@iwater/contract/plant/factors'
 import { limitVersion } from '@iwater/contract/plant/limit-versions'
+import { weatherOrganisation } from '@iwater/contract/weather/organisations'
 import { expect, test } from 'vitest'
 import { testServices } from '#testing/test-services'
+
+const described = trailWordsOf([
+  dictionary,
+  organisationRecord,
+  pageAnnouncement,
+  limitVersion,
+  factorRecord,
+  systemRecord,
+  menuEntryRecord,
+  versionRecordEntity,
+  appPackage,
+  importedPeople,
+  weatherOrganisation,
+  ownHoliday,
+  maintenancePlan,
+  maintenanceTask,
+  calibrationRule,
+  calibrationRecord,
+])
 
 /** Tables of a tenant that nobody changes by hand, or whose changes are recorded elsewhere; each with the reason. */
 const notAudited: Record<string, string> = {
@@ -36,6 +61,9 @@ const notAudited: Record<string, string> = {
   trusted_device: 'written at sign-ins, which sign_in_log records',
   kept_draft: 'private to a person',
   list_preference: 'private to a person',
+  maintenance_due: 'work to be done by timers',
+  maintenance_progress: 'how far a timer has come',
+  maintenance_span: 'the times of a maintenance task, which are audited',
   message_outbox: 'messages on their way',
   message_recipient: 'what has been read',
   note: 'private to a person',
@@ -45,6 +73,8 @@ const notAudited: Record<string, string> = {
   password_history: 'follows the password of the account, which is audited',
   point_last: 'measured values',
   plant_copy_run: 'lives within one transaction',
+  plant_removal_part: 'previous values that the entry of a removal vouches for by their hash',
+  plant_removal_run: 'lives within one transaction',
   recent_frame: 'what the field sent',
   station_address: 'what the intake notes',
   record_import_change: 'previous values that the entry of an import vouches for by their hash',
@@ -72,6 +102,7 @@ const notAudited: Record<string, string> = {
   spent_ticket: 'minutes of a sign-in',
   followed_unit: 'private to a person',
   unit_state: 'follows from measured values and what the intake counts',
+  weather_warning: 'which alerts were sent as messages',
 }
 
 /** Columns of audited tables that sound like secrets but are not. */
@@ -84,15 +115,11 @@ const harmless = [
 
 /** Coded columns whose codes the trail shows as they are recorded, as technical settings and kinds of objects are. */
 const asRecorded = [
-  'app_package.platform',
   'branding.theme',
   'default_desktop.desktop',
   'field_connection.protocol',
-  'menu_entry.opens',
   'oidc_provider.account_claim',
-  'organisation.kind',
   'partner.page',
-  'system.display',
   'unit.kind',
 ]
 
@@ -142,18 +169,6 @@ test('every audited table and column has a name in both languages', async () => 
       where t.tgfoid = 'write_audit'::regproc and a.attname not in ('tenant_id', 'search_text')
         and a.attname <> all (split_part(encode(t.tgargs, 'escape'), E'\\\\000', 3)::text[]) order by 1, 2`,
   )
-  const described = trailWordsOf([
-    dictionary,
-    organisationRecord,
-    pageAnnouncement,
-    limitVersion,
-    factorRecord,
-    systemRecord,
-    menuEntryRecord,
-    versionRecordEntity,
-    appPackage,
-    importedPeople,
-  ])
   const missing = rows.flatMap(({ table, column }) => [
     ...(table in auditSubjects || table in described ? [] : [table]),
     ...(column in auditColumns || described[table]?.columns[column] ? [] : [`${table}.${column}`]),
@@ -178,7 +193,8 @@ test('every coded column has words for its codes, or is listed as one that is sh
       code,
     })),
   )
-  const isNamed = ({ column, code }: (typeof codes)[number]) =>
+  const isNamed = ({ table, column, code }: (typeof codes)[number]) =>
+    described[table]?.choices[column]?.has(code) === true ||
     (['zh', 'en'] as const).every((language) => auditValueWord(column, code, language))
   const missing = codes
     .filter((one) => !isNamed(one))

@@ -1,7 +1,7 @@
 import type { ReportedError } from '@iwater/contract/client-errors'
 import { sql } from 'kysely'
+import { isSeenAccount } from '#domains/organisation'
 import type { Db } from '#platform/database/database'
-import { isVisibleAccount } from './visible-people.queries.ts'
 
 export type NotedError = ReportedError & {
   fingerprint: string
@@ -35,20 +35,9 @@ export const trimClientErrors = (
           where tenant_id = ${tenantId} and account_id = ${accountId}
           order by last_at desc, fingerprint offset ${keep})`.execute(db)
 
-/** Deletes errors past the retention of their tenants, of all of them; needs the worker's login. */
-export const deleteOldClientErrors = (
-  db: Db,
-  { now, usualDays }: { now: Date; usualDays: number },
-) =>
-  sql`delete from client_error c using tenant t
-       where t.id = c.tenant_id
-         and c.last_at < ${now}::timestamptz - coalesce(t.browser_error_days, ${usualDays}::int) * interval '24 hours'`.execute(
-    db,
-  )
-
 /** Deletes the errors of all people visible to the session. */
 export const deleteClientErrors = (db: Db, tenantId: number) =>
   sql`delete from client_error c using account_name a
-       where c.tenant_id = ${tenantId} and a.tenant_id = c.tenant_id and a.id = c.account_id and ${isVisibleAccount}`.execute(
+       where c.tenant_id = ${tenantId} and a.tenant_id = c.tenant_id and a.id = c.account_id and ${isSeenAccount}`.execute(
     db,
   )

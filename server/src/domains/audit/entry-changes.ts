@@ -2,7 +2,7 @@ import type { AuditChange } from '@iwater/contract/audit'
 import { auditValueWord } from '@iwater/contract/audit-values'
 import { auditColumnWord, auditWords } from '@iwater/contract/audit-words'
 import type { LocalText } from '@iwater/contract/fields'
-import type { TrailWords } from '@iwater/contract/kit/trail-words'
+import type { TableWords, TrailWords } from '@iwater/contract/kit/trail-words'
 import { presentSubject } from '@iwater/contract/logs/recorded-subjects'
 import type { Row } from '#platform/entities/entity.queries'
 import type { Reading } from '#platform/entities/entity.service'
@@ -70,12 +70,16 @@ export function objectOf({ row, before, after }: Entry, names: Names): LocalText
 
 const isMoment = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(text)
 
-type Means = Pick<Reading, 'language' | 'timeZone'> & { names: Names }
+type Means = Pick<Reading, 'language' | 'timeZone'> & {
+  names: Names
+  table: TableWords | undefined
+}
 
-function wordOf(value: string, column: string, { language, timeZone, names }: Means) {
+function wordOf(value: string, column: string, { language, timeZone, names, table }: Means) {
   // What has the id is named as the object of the entry.
   if (column === 'id') return value
-  const word = auditValueWord(column, value, language) ?? names[value]?.[language]
+  const choice = table?.choices[column]?.get(value)?.[language]
+  const word = choice ?? auditValueWord(column, value, language) ?? names[value]?.[language]
   return word ?? (isMoment(value) ? timeIn(timeZone, value) : value)
 }
 
@@ -102,7 +106,9 @@ export function changesOf(
   const columns = [...all].toSorted()
   const table = words[presentSubject(row.subject)]
   const textOf = (values: Values | null, column: string) =>
-    values === null || concealed.includes(column) ? null : valueText(values[column], column, means)
+    values === null || concealed.includes(column)
+      ? null
+      : valueText(values[column], column, { ...means, table })
   return [
     ...columns.filter((column) => !dull.has(column)),
     ...columns.filter((column) => dull.has(column)),

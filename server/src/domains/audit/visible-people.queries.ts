@@ -1,12 +1,8 @@
 import type { Choice, ChoiceRequest } from '@iwater/contract/kit/calls'
 import { sql } from 'kysely'
+import { isSeenAccount } from '#domains/organisation'
 import type { Db } from '#platform/database/database'
 import { isAskedFor } from '#platform/database/matching'
-
-/** Whether account a is visible to the session: its own, or one of a visible organisation. */
-export const isVisibleAccount = sql`
-  ((select app_sees_all()) or a.id = (select app_user())
-    or a.organisation_id = any ((select app_organisations())::uuid[]))`
 
 const most = 50
 
@@ -23,7 +19,7 @@ export async function selectVisiblePeople(
   const { rows } = await sql<Choice>`
     select a.id as value, json_build_object('zh', concat_ws(' · ', a.name_zh, a.login_name),
                                             'en', concat_ws(' · ', a.name_en, a.login_name)) as label
-      from account_name a where a.tenant_id = ${tenantId} and ${isVisibleAccount}
+      from account_name a where a.tenant_id = ${tenantId} and ${isSeenAccount}
        and ${isAskedFor({ id: sql`a.id`, text }, wanted)}
      order by a.login_name limit ${wanted.ids?.length ?? most}`.execute(db)
   return rows

@@ -75,27 +75,33 @@ export function openMessageHub({ worker, logger, notifications }: Services) {
     return reading
   }
 
-  function tellChanged(changed: Iterable<Listener>) {
-    for (const { send } of changed) send({ event: 'changed', data: '{}' })
+  function tellAll(told: Iterable<Listener>, event: 'changed' | 'menus' | 'rights') {
+    for (const { send } of told) send({ event, data: '{}' })
   }
 
   function hear(payload: string) {
     const [tenant, what, accountId = ''] = payload.split(' ')
     const tenantId = Number(tenant)
-    if (what === 'changed') tellChanged(listeners.ofAccount(tenantId, accountId))
+    if (what === 'changed') tellAll(listeners.ofAccount(tenantId, accountId), 'changed')
     else if (what === 'sent' && listeners.hasTenant(tenantId)) void readSoon(tenantId)
   }
 
-  /** Menus are shown on every page, and this is the stream that every page has. */
+  /**
+   * Menus are shown on every page, and this is the stream that every page has. The payload is a tenant whose menus may differ,
+   * or a tenant and a person whose rights do.
+   */
   const stopHearingMenus = notifications.on('menus', (payload) => {
-    const told = payload === null ? listeners.all() : listeners.ofTenant(Number(payload))
-    for (const { send } of told) send({ event: 'menus', data: '{}' })
+    if (payload === null) return tellAll(listeners.all(), 'rights')
+    const [tenant, accountId] = payload.split(' ')
+    const tenantId = Number(tenant)
+    if (accountId === undefined) tellAll(listeners.ofTenant(tenantId), 'menus')
+    else tellAll(listeners.ofAccount(tenantId, accountId), 'rights')
   })
 
   const stopListening = notifications.on('messages', (payload) => {
     if (payload !== null) return hear(payload)
     for (const tenantId of listeners.tenantIds()) void readSoon(tenantId)
-    tellChanged(listeners.all())
+    tellAll(listeners.all(), 'changed')
   })
 
   return {

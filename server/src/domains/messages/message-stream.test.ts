@@ -218,3 +218,31 @@ test('clients are told that menus of their tenant may differ, by any process', a
   await delay(200)
   expect(streams[1]?.of('menus')).toEqual([])
 })
+
+test('whose rights have changed is told so by any process, and nobody else', async () => {
+  const { app, tenant, processes } = await twoProcesses()
+  const [vera, olga] = [
+    await aSignedInPerson(app, tenant, { loginName: 'vera', role: 'viewer' }),
+    await aSignedInPerson(app, tenant, { loginName: 'olga', role: 'operator' }),
+  ]
+  const streams = await Promise.all(
+    [vera, olga].map(({ token }, at) => openStream(processes[at] ?? '', streamMessages, { token })),
+  )
+  for (const { events } of streams)
+    await expect.poll(() => events.map(({ kind }) => kind), soon).toContain('start')
+  const told = () => streams.map((stream) => stream.of('rights').length)
+  const { tenantId } = tenant
+  const fast = { ...soon, timeout: 2000 }
+  await app.owner(
+    `insert into account_role select $1, $2, id from role where tenant_id = $1 and key = 'operator'`,
+    [tenantId, vera.accountId],
+  )
+  await expect.poll(told, fast).toEqual([1, 0])
+  await app.owner('delete from account_role where account_id = $1', [olga.accountId])
+  await expect.poll(told, fast).toEqual([1, 1])
+  await app.owner(
+    `update role set permissions = '{monitoring.view}' where tenant_id = $1 and key = 'operator'`,
+    [tenantId],
+  )
+  await expect.poll(told, fast).toEqual([2, 1])
+})

@@ -11,10 +11,9 @@ const messagesAtOnce = 50
 
 export async function forgetOldMessages({ worker, clock, config }: Services, signal?: AbortSignal) {
   const now = new Date(clock.now())
-  const usualDays = config.keepDays.messages
   await inBatches(
     signal,
-    (most) => asWorker(worker, (db) => deleteOldMessages(db, { now, usualDays, most })),
+    (most) => asWorker(worker, (db) => deleteOldMessages(db, { now, config, most })),
     messagesAtOnce,
   )
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import type { Services } from '#platform/services'
+import { messageRetention } from './message-retention.ts'
 
 /**
  * Deletes up to so many messages of all tenants with all copies, but no unexpired ones; answers how many, and notifies
@@ -8,16 +10,10 @@ import type { Db } from '#platform/database/database'
  */
 export async function deleteOldMessages(
   db: Db,
-  { now, usualDays, most }: { now: Date; usualDays: number; most: number },
+  due: { now: Date; config: Services['config']; most: number },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    with old as materialized (
-      select m.tenant_id, m.id from tenant t cross join lateral (
-        select tenant_id, id from message
-         where tenant_id = t.id
-           and sent_at < ${now}::timestamptz - coalesce(t.message_days, ${usualDays}::int) * interval '24 hours'
-           and (expires_at is null or expires_at < ${now}) limit ${most}) m limit ${most}
-    ),
+    with old as materialized (${messageRetention.oldKeys(due)}),
     copies as (
       delete from message_recipient r using old where r.tenant_id = old.tenant_id and r.message_id = old.id
     ),

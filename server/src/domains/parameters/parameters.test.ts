@@ -120,14 +120,17 @@ test('what somebody else has changed meanwhile is not overwritten', async () => 
     expect([status, body.data]).toMatchObject([409, { error: 'record.changed' }])
   }
   // Both have read the present value before either writes.
-  const set = (value: number, ready: Promise<unknown>) =>
+  const secondHasRead = Promise.withResolvers<void>()
+  const set = (value: number, hasRead: () => void, ready: Promise<unknown>) =>
     withTenant(app.services.app, tenant.scope, async (db) => {
       const former = (await selectSetParameters(db, tenant.tenantId)).systemTabs ?? null
+      hasRead()
       await ready
       return updateParameter(db, tenant.tenantId, { name: 'systemTabs', value, former })
     })
-  const first = set(6, Promise.resolve())
-  expect(await Promise.all([first, set(8, first)])).toEqual([true, false])
+  const first = set(6, () => {}, secondHasRead.promise)
+  const second = set(8, secondHasRead.resolve, first)
+  expect(await Promise.all([first, second])).toEqual([true, false])
   expect((await of('systemTabs'))?.value).toBe(6)
 })
 

@@ -6,7 +6,10 @@ import {
   retentionKinds,
 } from '@iwater/contract/retention'
 import { expect, test } from 'vitest'
+import { messageRetention } from '#domains/messages'
+import { updateRetention } from '#domains/organisation'
 import { sweepSessions } from '#domains/sessions'
+import { asWorker, withTenant } from '#platform/database/database'
 import { newId } from '#platform/ids'
 import { anOrganisation, aRole, aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
@@ -154,6 +157,42 @@ test('a span that was changed meanwhile is not overwritten', async () => {
   expect(await app.owner('select message_days from tenant where message_days is not null')).toEqual(
     [],
   )
+})
+
+test('of two administrators who change a span at once the second one does not overwrite the first', async () => {
+  const { app, tenant } = await aSetting()
+  const change = (days: number) =>
+    withTenant(app.services.app, tenant.scope, (db) =>
+      updateRetention(db, tenant.tenantId, { kind: 'messages', days, former: null }),
+    )
+  expect([await change(400), await change(500)]).toEqual([true, false])
+})
+
+test('what a preview counts is what the work deletes, to the moment', async () => {
+  const { app, tenant } = await aSetting({ database: 'own' })
+  const { tenantId } = tenant
+  const now = new Date('2026-06-01T04:00:00Z')
+  const message = (sentAt: string, expiresAt: string | null) =>
+    app.owner(
+      `insert into message (tenant_id, id, kind, title_zh, title_en, content_zh, content_en, sent_at, expires_at)
+       values ($1, $2, 'notice', '题', 'Title', '文', 'Text', $3, $4)`,
+      [tenantId, newId(), sentAt, expiresAt],
+    )
+  const boundary = '2026-05-02T04:00:00Z'
+  await message(boundary, null)
+  await message('2026-05-01T00:00:00Z', now.toISOString())
+  await message('2026-05-01T01:00:00Z', '2026-06-01T03:59:59Z')
+  await message('2026-05-02T03:59:59Z', null)
+  const preview = await withTenant(app.services.app, tenant.scope, (db) =>
+    messageRetention.selectDeleted(db, { tenantId, timeZone: 'Asia/Shanghai', now }, 30),
+  )
+  expect(preview).toMatchObject({ count: 2, from: '2026-05-01', before: '2026-05-02' })
+  await app.owner('update tenant set message_days = 30')
+  await app.owner('delete from message where tenant_id <> $1', [tenantId])
+  const { config, worker } = app.services
+  const deleted = () =>
+    asWorker(worker, (db) => messageRetention.deleteOld(db, { now, config, most: 9 }))
+  expect([await deleted(), await deleted()]).toEqual([2, 0])
 })
 
 test('who sees a part of the tenant, or may not manage it, neither reads nor changes', async () => {

@@ -31,6 +31,12 @@ const kinds = {
   734_518: 'field-connection',
   734_519: 'place_organisation',
   734_520: 'assert_quota',
+  // Held while the organisations of a tenant are copied; who waits for `place_organisation` meanwhile is told why.
+  734_521: 'organisation-copy',
+  // Of two that set the weather of an organisation for the first time, the second one changes it.
+  734_530: 'weather-organisation',
+  // Of two that take a point into a connection at once, the second is told that it is fed.
+  734_531: 'fed-points',
 } as const
 
 export type LockKind = (typeof kinds)[keyof typeof kinds]
@@ -56,6 +62,15 @@ const within = (of: Of) => (typeof of === 'number' ? sql`${of}::int` : sql`hasht
  */
 export async function takeLock(db: Db, kind: LockKind, of: Of) {
   await sql`select pg_advisory_xact_lock(${lockNumber(kind)}::int, ${within(of)})`.execute(db)
+}
+
+/** Whether any transaction has a lock at this moment. */
+export async function isTaken(db: Db, kind: LockKind, of: number): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (select from pg_locks where locktype = 'advisory' and granted
+       and database = (select oid from pg_database where datname = current_database())
+       and classid = ${lockNumber(kind)}::oid and objid = ${of}::oid) as taken`.execute(db)
+  return rows[0]?.taken ?? false
 }
 
 /** Takes a lock until the transaction ends, or answers false when another transaction has it. */

@@ -24,3 +24,18 @@ export async function failureOf(db: Db, act: () => Promise<void>): Promise<unkno
     return error
   }
 }
+
+/** Does what `act` does and takes it back: throws where it fails, and answers what it found. */
+export async function triedOnly<T>(db: Db, act: () => Promise<T>): Promise<T> {
+  const back = new Error('taken back')
+  const found: T[] = []
+  try {
+    await undoneWhereItFails(db, async () => {
+      found.push(await act())
+      throw back
+    })
+  } catch (error) {
+    if (error !== back) throw error
+  }
+  return found[0] as T
+}

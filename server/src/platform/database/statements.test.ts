@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
-import { named } from './statements.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { named, openNames } from './statements.ts'
 
-const nameOf = (text: string) => named(text, []).name
+// Other tests of the process ask for statements, too.
+let nameOf = openNames()
+beforeEach(() => {
+  nameOf = openNames()
+})
 const ofCallers = (word: string) => `/* unnamed */ select '${word}'`
 
 const askedOften = (text: string) => {
@@ -14,6 +18,12 @@ test('a statement of ours has its name at once, and always the same', () => {
   expect(name).toMatch(/^q\d+$/)
   expect(nameOf('select 2')).not.toBe(name)
   expect(nameOf('select 1')).toBe(name)
+  const { values, ...query } = named('select $1::int', [1])
+  expect([query.text, query.name, values]).toEqual([
+    'select $1::int',
+    named('select $1::int', []).name,
+    [1],
+  ])
 })
 
 test('a statement of callers gets a name when it is asked for again and again', () => {
@@ -31,11 +41,13 @@ test('ever new statements of callers take no names, and only the latest are coun
 })
 
 test('statements of callers have few names between them', () => {
+  const first = askedOften(ofCallers('often')).last
   const given = Array.from(
     { length: 100 },
     (_, at) => askedOften(ofCallers(`one of many ${at}`)).last,
   )
   expect(given.filter(Boolean).length).toBeLessThan(60)
   expect(given.at(-1)).toBe(undefined)
-  expect(askedOften(ofCallers('often')).last).toMatch(/^f\d+$/)
+  expect(first).toMatch(/^f\d+$/)
+  expect(nameOf(ofCallers('often'))).toBe(first)
 })

@@ -174,6 +174,82 @@ export type BrandingTable = {
   extended_logo_file: string | null
 }
 
+export type CalibrationDueTable = {
+  tenant_id: number | null
+  id: string | null
+  last_done_at: Date | null
+  last_result: string | null
+  due_on: string | null
+  state: string | null
+}
+
+export type CalibrationPairTable = {
+  sampled_at: Date | null
+  sample_number: string | null
+  analyser_value: string
+  reference_value: string
+  tenant_id: number
+  id: string
+  parent_id: string
+  position: number
+}
+
+export type CalibrationRecordTable = {
+  done_at: Date | null
+  done_by: string | null
+  point_id: string
+  device_id: string
+  unit_id: string
+  kind: string
+  standard: string | null
+  reference_value: string | null
+  found_value: string | null
+  adjusted_value: string | null
+  unit_of_measure: string | null
+  error_kind: string | null
+  range_value: string | null
+  limit_value: string | null
+  limit_source: string | null
+  minimum_pairs: number | null
+  needed_pairs: number | null
+  interval_days: number | null
+  error: string | null
+  adjusted_error: string | null
+  result: Generated<string>
+  work_done: string | null
+  photos: Generated<string[]>
+  task_id: string | null
+  void_reason: string | null
+  tenant_id: number
+  id: string
+  version: Generated<number>
+  organisation_id: string
+}
+
+export type CalibrationRuleTable = {
+  point_id: string
+  kind: string
+  device_id: string
+  unit_id: string
+  is_active: boolean
+  interval_days: number
+  starts_on: string
+  lead_days: number
+  error_kind: string
+  range_value: string | null
+  unit_of_measure: string | null
+  limit_value: string | null
+  limit_source: string | null
+  minimum_pairs: number | null
+  needed_pairs: number | null
+  people: Generated<string[]>
+  role: string | null
+  tenant_id: number
+  id: string
+  version: Generated<number>
+  organisation_id: string
+}
+
 export type ChannelMoveTable = {
   tenant_id: number
   id: string
@@ -191,17 +267,6 @@ export type ChannelMoveTable = {
   ended_at: Date | null
   created_at: Generated<Date>
   days_done_until: string | null
-}
-
-export type CityWeatherTable = {
-  tenant_id: number
-  organisation_id: string
-  day: string
-  city_zh: string
-  city_en: string
-  icon: string
-  low: number
-  high: number
 }
 
 export type ClientErrorTable = {
@@ -348,13 +413,14 @@ export type DeviceNameTable = {
 }
 
 export type DevicePlaceTable = {
-  tenant_id: number
-  id: string
-  name_zh: string
-  name_en: string
+  tenant_id: number | null
+  id: string | null
+  name_zh: string | null
+  name_en: string | null
   retired_at: Date | null
   own_name_zh: string | null
   own_name_en: string | null
+  placed_names: string[] | null
 }
 
 export type DeviceTrustTable = {
@@ -584,12 +650,23 @@ export type HeldRoleTable = {
   permissions: string[]
   data_scope: string
   is_demonstration: boolean
+  role_id: string
 }
 
 export type HistoryHoldTable = {
   tenant_id: number
   holder: string
   until: Date
+}
+
+export type HolidayTable = {
+  name_zh: string
+  name_en: string
+  day: string
+  kind: string
+  tenant_id: number
+  id: string
+  version: Generated<number>
 }
 
 export type ImageCodeTable = {
@@ -635,6 +712,7 @@ export type ImportJobTable = {
   arrival: Date | null
   held_count: Generated<number>
   forgotten_count: Generated<number>
+  has_earlier_values: Generated<boolean>
 }
 
 export type ImportRejectionTable = {
@@ -745,6 +823,169 @@ export type LiveBatchTable = {
   id: Generated<string>
   at: Generated<Date>
   samples: Buffer
+}
+
+export type MaintenanceConditionPointTable = {
+  name: string
+  point_id: string
+  tenant_id: number
+  id: string
+  parent_id: string
+  position: number
+}
+
+export type MaintenanceCounterChangeTable = {
+  changed_at: Date
+  last_reading: string
+  first_reading: string
+  tenant_id: number
+  id: string
+  parent_id: string
+  position: number
+}
+
+export type MaintenanceDueTable = {
+  tenant_id: number
+  id: Generated<string>
+  series: number
+  from_at: Date
+  until_at: Date
+}
+
+export type MaintenanceEquipmentTable = {
+  unit_id: string
+  device_id: string | null
+  tenant_id: number
+  id: string
+  parent_id: string
+  position: number
+}
+
+export type MaintenancePlanTable = {
+  name_zh: string
+  name_en: string
+  kind: string | null
+  priority: string
+  is_active: boolean
+  instructions: string | null
+  estimated_minutes: number | null
+  people: Generated<string[]>
+  role: string | null
+  is_checked: boolean
+  is_signed: boolean
+  lead_days: number
+  overdue_days: number
+  escalation_days: number | null
+  escalation_people: Generated<string[]>
+  escalation_role: string | null
+  trigger: string
+  every: number | null
+  period: string | null
+  starts_on: string | null
+  weekdays: Generated<string[]>
+  day_of_month: number | null
+  move: string | null
+  counter_point_id: string | null
+  every_hours: string | null
+  hours_done: string | null
+  hours_done_at: Date | null
+  condition: string | null
+  holds_minutes: number | null
+  tenant_id: number
+  id: string
+  version: Generated<number>
+  organisation_id: string
+  forecast: string | null
+  forecast_limit: string | null
+  unit_kinds: Generated<string[]>
+  flagged_data: Generated<string>
+}
+
+export type MaintenancePlanStepTable = {
+  instruction: string
+  kind: string
+  unit_of_measure: string | null
+  lowest: string | null
+  highest: string | null
+  is_required: boolean
+  tenant_id: number
+  id: string
+  parent_id: string
+  position: number
+}
+
+export type MaintenanceProgressTable = {
+  tenant_id: number
+  plan_id: string
+  opened_until: string | null
+  met_since: Date | null
+}
+
+export type MaintenanceSpanTable = {
+  tenant_id: number
+  work_id: string
+  series: number
+  from_at: Date
+  until_at: Generated<Date>
+}
+
+export type MaintenanceTaskTable = {
+  name_zh: string
+  name_en: string
+  origin: Generated<string>
+  plan_id: string | null
+  occurrence: string | null
+  unit_id: string
+  device_id: string | null
+  due_on: string
+  state: Generated<string>
+  priority: string
+  people: Generated<string[]>
+  role: string | null
+  instructions: string | null
+  estimated_minutes: number | null
+  is_unsure: Generated<boolean>
+  started_at: Date | null
+  ended_at: Date | null
+  minutes_taken: number | null
+  findings: string | null
+  photos: Generated<string[]>
+  signed_name: string | null
+  is_signed: Generated<boolean>
+  is_checked: Generated<boolean>
+  started_by: string | null
+  done_by: string | null
+  done_at: Date | null
+  checked_by: string | null
+  checked_at: Date | null
+  skip_reason: string | null
+  overdue_told_at: Date | null
+  escalated_at: Date | null
+  tenant_id: number
+  id: string
+  version: Generated<number>
+  organisation_id: string
+  signature: string | null
+  calibration_rule_id: string | null
+  flagged_data: Generated<string>
+  check_remark: string | null
+  return_reason: string | null
+}
+
+export type MaintenanceTaskStepTable = {
+  instruction: string
+  kind: string
+  unit_of_measure: string | null
+  lowest: string | null
+  highest: string | null
+  is_required: boolean
+  is_ticked: Generated<boolean>
+  reading: string | null
+  remark: string | null
+  tenant_id: number
+  id: string
+  parent_id: string
+  position: number
 }
 
 export type MenuEntryTable = {
@@ -1050,6 +1291,39 @@ export type PlantCopyRunTable = {
   transaction: Generated<string>
 }
 
+export type PlantRemovalTable = {
+  tenant_id: number
+  id: string
+  organisation_id: string
+  removed_id: string
+  name_zh: string
+  name_en: string
+  organisation_count: number
+  unit_count: number
+  device_count: number
+  point_count: number
+  contents: string
+  parts_sha256: string
+  account_id: string
+  created_at: Generated<Date>
+}
+
+export type PlantRemovalPartTable = {
+  tenant_id: number
+  removal_id: string
+  subject: string
+  subject_id: string
+  name_zh: string
+  name_en: string
+  before: unknown
+}
+
+export type PlantRemovalRunTable = {
+  tenant_id: number
+  id: string
+  transaction: Generated<string>
+}
+
 export type PointTable = {
   tenant_id: number
   id: string
@@ -1128,13 +1402,14 @@ export type PointNameTable = {
 }
 
 export type PointPlaceTable = {
-  tenant_id: number
-  id: string
-  name_zh: string
-  name_en: string
+  tenant_id: number | null
+  id: string | null
+  name_zh: string | null
+  name_en: string | null
   retired_at: Date | null
   own_name_zh: string | null
   own_name_en: string | null
+  placed_names: string[] | null
 }
 
 export type ReachedVersionTable = {
@@ -1203,6 +1478,8 @@ export type RecordImportTable = {
   kept: unknown
   expired_at: Date | null
   removed_count: number | null
+  undo_left_count: number | null
+  undo_preview: unknown
 }
 
 export type RecordImportChangeTable = {
@@ -1489,6 +1766,7 @@ export type SignInChallengeTable = {
   way: string
   expires_at: Date
   tries: Generated<number>
+  source: string | null
 }
 
 export type SignInDemandTable = {
@@ -1508,6 +1786,7 @@ export type SignInEntryTable = {
   user_agent: string
   outcome: string
   way: string | null
+  source: string | null
 }
 
 export type SignInFailureTable = {
@@ -1528,6 +1807,7 @@ export type SignInLogTable = {
   user_agent: string
   outcome: string
   way: string | null
+  source: string | null
 }
 
 export type SignInRecordTable = {
@@ -1694,13 +1974,14 @@ export type UnitTable = {
 }
 
 export type UnitNameTable = {
-  tenant_id: number
-  id: string
-  organisation_id: string
-  name_zh: string
-  name_en: string
-  created_at: Date
+  tenant_id: number | null
+  id: string | null
+  organisation_id: string | null
+  name_zh: string | null
+  name_en: string | null
+  created_at: Date | null
   retired_at: Date | null
+  placed_names: string[] | null
 }
 
 export type UnitStateTable = {
@@ -1745,6 +2026,54 @@ export type ViewAsTable = {
   ended_at: Date | null
 }
 
+export type WeatherDueTable = {
+  place_id: number
+  kind: string
+  due_at: Date
+  failures: Generated<number>
+  failed_at: Date | null
+  fault: string | null
+}
+
+export type WeatherOrganisationTable = {
+  city: string | null
+  is_shown: boolean
+  name_zh: string | null
+  name_en: string | null
+  latitude: string | null
+  longitude: string | null
+  place_zh: string | null
+  place_en: string | null
+  place_id: number | null
+  tenant_id: number
+  id: string
+  version: Generated<number>
+  organisation_id: string
+}
+
+export type WeatherPlaceTable = {
+  id: Generated<number>
+  latitude: string
+  longitude: string
+}
+
+export type WeatherPullTable = {
+  place_id: number
+  kind: string
+  hour: Date
+  pulled_at: Date
+  provider: string
+  body: unknown
+}
+
+export type WeatherWarningTable = {
+  tenant_id: number
+  place_id: number
+  alert: string
+  colour: string
+  sent_at: Date
+}
+
 export type Tables = {
   account: AccountTable
   account_authority: AccountAuthorityTable
@@ -1759,8 +2088,11 @@ export type Tables = {
   audit_record: AuditRecordTable
   bound_device: BoundDeviceTable
   branding: BrandingTable
+  calibration_due: CalibrationDueTable
+  calibration_pair: CalibrationPairTable
+  calibration_record: CalibrationRecordTable
+  calibration_rule: CalibrationRuleTable
   channel_move: ChannelMoveTable
-  city_weather: CityWeatherTable
   client_error: ClientErrorTable
   client_error_record: ClientErrorRecordTable
   confirmed_second_factor: ConfirmedSecondFactorTable
@@ -1797,6 +2129,7 @@ export type Tables = {
   function_use_record: FunctionUseRecordTable
   held_role: HeldRoleTable
   history_hold: HistoryHoldTable
+  holiday: HolidayTable
   image_code: ImageCodeTable
   import_job: ImportJobTable
   import_rejection: ImportRejectionTable
@@ -1809,6 +2142,16 @@ export type Tables = {
   list_appearance: ListAppearanceTable
   list_preference: ListPreferenceTable
   live_batch: LiveBatchTable
+  maintenance_condition_point: MaintenanceConditionPointTable
+  maintenance_counter_change: MaintenanceCounterChangeTable
+  maintenance_due: MaintenanceDueTable
+  maintenance_equipment: MaintenanceEquipmentTable
+  maintenance_plan: MaintenancePlanTable
+  maintenance_plan_step: MaintenancePlanStepTable
+  maintenance_progress: MaintenanceProgressTable
+  maintenance_span: MaintenanceSpanTable
+  maintenance_task: MaintenanceTaskTable
+  maintenance_task_step: MaintenanceTaskStepTable
   menu_entry: MenuEntryTable
   menu_entry_name: MenuEntryNameTable
   menu_revision: MenuRevisionTable
@@ -1834,6 +2177,9 @@ export type Tables = {
   person_record: PersonRecordTable
   plant_copy: PlantCopyTable
   plant_copy_run: PlantCopyRunTable
+  plant_removal: PlantRemovalTable
+  plant_removal_part: PlantRemovalPartTable
+  plant_removal_run: PlantRemovalRunTable
   point: PointTable
   point_feed: PointFeedTable
   point_last: PointLastTable
@@ -1899,4 +2245,9 @@ export type Tables = {
   unknown_rejection: UnknownRejectionTable
   version_record: VersionRecordTable
   view_as: ViewAsTable
+  weather_due: WeatherDueTable
+  weather_organisation: WeatherOrganisationTable
+  weather_place: WeatherPlaceTable
+  weather_pull: WeatherPullTable
+  weather_warning: WeatherWarningTable
 }

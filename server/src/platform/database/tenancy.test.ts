@@ -14,6 +14,9 @@ const withoutTenant = [
   'secret_proof',
   'spent_proof',
   'unknown_rejection',
+  'weather_due',
+  'weather_place',
+  'weather_pull',
 ]
 
 /** Unique over all tenants on purpose: nothing else in the data identifies the tenant. */
@@ -23,6 +26,7 @@ const uniqueOverTenants = [
   'field_connection_station_number_key',
   'image_code_pkey',
   'live_batch_pkey',
+  'maintenance_span_pkey',
   'migration_pkey',
   'oidc_sign_in_state_hash_key',
   'organisation_one_root',
@@ -45,6 +49,10 @@ const uniqueOverTenants = [
   'tenant_host_host_key',
   'tenant_pkey',
   'unknown_rejection_pkey',
+  'weather_due_pkey',
+  'weather_place_latitude_longitude_key',
+  'weather_place_pkey',
+  'weather_pull_pkey',
 ]
 
 test('every table of a tenant has a forced row policy for the application', async () => {
@@ -82,9 +90,10 @@ test('a foreign key to a row of a tenant carries the tenant', async () => {
   const { owner } = await testServices()
   const simple = await owner<{ name: string }>(
     `select k.conname as name from pg_constraint k join pg_class t on t.oid = k.confrelid
-      where k.contype = 'f' and t.relname <> 'tenant' and not exists (
+      where k.contype = 'f' and t.relname <> 'tenant' and t.relname <> all ($1) and not exists (
         select from pg_attribute a where a.attrelid = k.conrelid and a.attnum = any (k.conkey)
            and a.attname = 'tenant_id')`,
+    [withoutTenant],
   )
   expect(names(simple)).toEqual([])
 })
@@ -123,7 +132,9 @@ test('nobody but the owner may call a function of the owner, except those review
   expect(names(callable)).toEqual([
     'amount_of_files',
     'amount_of_jobs',
+    'app_weather_places',
     'begin_plant_copy',
+    'begin_plant_removal',
     'begin_record_import',
     'begin_record_undo',
     'challenge_tenant',
@@ -134,17 +145,22 @@ test('nobody but the owner may call a function of the owner, except those review
     'files_of_exports',
     'finish_organisation_copy',
     'finish_plant_copy',
+    'finish_plant_removal',
     'finish_record_import',
     'finish_record_undo',
     'frame_addresses',
     'hold_connections',
     'is_point_fed_besides',
+    'quota_use',
     'remove_imported_person',
     'session_tenant_by_access',
     'session_tenant_by_refresh',
     'shown_announcements',
     'tenant_by_code',
     'tenant_by_oidc_state',
+    'weather_of',
+    'weather_place_at',
+    'weather_places',
   ])
 })
 

@@ -5,9 +5,9 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { Config } from '../../config.ts'
 import { isLoopback, isPublicAddress } from './public-address.ts'
 
-/** The maximum time and size of the answer of a foreign server. */
-const patienceMs = 5000
-const maxBytes = 1_048_576
+/** The maximum time, unless the request has another one, and size of the answer of a foreign server. */
+const usualPatienceMs = 5000
+export const maxBytes = 1_048_576
 
 /** A request that is not sent because of its target. */
 export class ForbiddenTarget extends Error {}
@@ -34,6 +34,13 @@ async function resolve(rules: Rules, url: URL) {
   return found
 }
 
+/** An answer beyond the maximum size. */
+export class TooLarge extends Error {
+  constructor() {
+    super(`an answer of more than ${maxBytes} bytes`)
+  }
+}
+
 async function readBody(response: IncomingMessage) {
   const chunks: Buffer[] = []
   let size = 0
@@ -41,7 +48,7 @@ async function readBody(response: IncomingMessage) {
     size += chunk.length
     if (size > maxBytes) {
       response.destroy()
-      throw new Error(`an answer of more than ${maxBytes} bytes`)
+      throw new TooLarge()
     }
     chunks.push(chunk)
   }
@@ -52,6 +59,8 @@ export type GuardedRequest = {
   method: string
   headers: Record<string, string>
   body?: string | undefined
+  /** Until the answer is complete. */
+  patienceMs?: number
 }
 
 const isEmptyStatus = (status: number) => status === 204 || status === 205 || status === 304
@@ -65,7 +74,7 @@ const isEmptyStatus = (status: number) => status === 204 || status === 205 || st
 export async function guardedFetch(
   rules: Rules,
   address: string,
-  { method, headers, body }: GuardedRequest,
+  { method, headers, body, patienceMs = usualPatienceMs }: GuardedRequest,
 ): Promise<Response> {
   const url = new URL(address)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new ForbiddenTarget(url.protocol)

@@ -1,11 +1,11 @@
-import type { Access } from '@iwater/contract/access'
+import type { RouteAccess } from '@iwater/contract/access'
 import type { AnswerOf, RequestOf, Route } from '@iwater/contract/route'
 import type { FastifyBaseLogger } from 'fastify'
 import { askTenant, type Db, type TenantScope, withTenant } from '#platform/database/database'
 import { type Api, type Context, serve } from './serve.ts'
 import type { Session } from './session.ts'
 
-type SignedInRoute = Route & { access: Exclude<Access, 'public'> }
+type SignedInRoute = Route & { access: Exclude<RouteAccess, 'public'> }
 
 /** What a handler has besides its input when it runs in the transaction of its request. */
 export type RequestContext = Pick<Context, 'session' | 'language' | 'address' | 'userAgent'> & {

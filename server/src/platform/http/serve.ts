@@ -1,4 +1,4 @@
-import type { Access, Restriction } from '@iwater/contract/access'
+import { type Access, neededPermissions, type Restriction } from '@iwater/contract/access'
 import type { FailureCode, Language } from '@iwater/contract/errors'
 import { type AnswerOf, demonstrationOf, type RequestOf, type Route } from '@iwater/contract/route'
 import { checkInput } from '@iwater/contract/validation'
@@ -88,10 +88,8 @@ function assertMay(route: Admission, session: Session) {
   if (restriction && !route.openWhile?.includes(restriction)) {
     refuse(restrictionFailures[restriction])
   }
-  const { access } = route
-  if (access !== 'public' && access !== 'signed-in' && !session.permissions.has(access)) {
-    refuse('request.forbidden', { permission: access })
-  }
+  const missing = neededPermissions(route.access).find((one) => !session.permissions.has(one))
+  if (missing !== undefined) refuse('request.forbidden', { permission: missing })
   if (session.isDemonstration && demonstrationOf(route) === 'rejected') {
     refuse('request.demonstration')
   }

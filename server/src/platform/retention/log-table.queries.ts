@@ -14,6 +14,7 @@ import {
   keptRows,
   recentDays,
 } from './kept-kind.ts'
+import { spanColumns } from './span-columns.ts'
 
 /** A table of which rows are deleted by their age alone. It has an index of `tenant_id` and `at`. */
 type LogTable = {
@@ -24,10 +25,31 @@ type LogTable = {
   at: string
   /** The column of a moment up to which a row stays, however old it is. */
   staysUntil?: string
+  /** The primary key, where it is not tenant and id. */
+  key?: readonly string[]
   /** Tables whose rows go with those of this one. */
   with?: readonly string[]
   /** Bytes of a row with all that goes with it, as long as there are few. */
   usualBytes: number
+}
+
+/** Rows older than so many days that nothing else keeps: what a preview counts, and what the work deletes. */
+const isOld = ({ at, staysUntil }: LogTable, now: Date, days: RawBuilder<unknown>) => sql`
+  ${sql.ref(at)} < ${now}::timestamptz - ${days} * interval '24 hours'
+  and ${staysUntil === undefined ? sql`true` : sql`coalesce(${sql.ref(staysUntil)} < ${now}::timestamptz, true)`}`
+
+const usualKey = ['tenant_id', 'id']
+
+const keyOf = ({ key = usualKey }: LogTable) => sql.join(key.map((column) => sql.ref(column)))
+
+type Due = { now: Date; config: Config; most: number }
+
+/** The keys of at most so many rows that are past the retention of their tenants, for the worker, which sees all of them. */
+const oldKeys = (log: LogTable, { now, config, most }: Due) => {
+  const days = sql`coalesce(t.${sql.ref(spanColumns[log.kind])}, ${log.usualDays(config)}::int)`
+  return sql`select old.* from tenant t cross join lateral (
+    select ${keyOf(log)} from ${sql.table(log.table)} where tenant_id = t.id and ${isOld(log, now, days)}
+     limit ${most}) old limit ${most}`
 }
 
 const rowsOf = ({ table, at }: LogTable, tenantId: number, condition: RawBuilder<unknown>) =>
@@ -48,8 +70,15 @@ async function selectOldest(
 
 const everything = sql`true`
 
+export type LogKind = KeptKind & {
+  /** A statement for `deleteOld` of tables from which more has to go than their rows. */
+  oldKeys: (due: Due) => RawBuilder<unknown>
+  /** Deletes up to so many rows of all tenants that are past their retention; answers how many. Needs the worker's login. */
+  deleteOld: (db: Db, due: Due) => Promise<number>
+}
+
 /** The kind of data that a log table holds. */
-export function logTable(log: LogTable): KeptKind {
+export function logTable(log: LogTable): LogKind {
   const at = sql.ref(log.at)
   const rowBytes = (db: Db) => selectRowBytes(db, [log.table, ...(log.with ?? [])], log.usualBytes)
   return {
@@ -64,14 +93,17 @@ export function logTable(log: LogTable): KeptKind {
       const daily = dailyOf(recent.count, oldest.at, now)
       return keptRows(all, bytes, { oldest: oldest.day, daily })
     },
+    oldKeys: (due) => oldKeys(log, due),
+    async deleteOld(db, due) {
+      const { numAffectedRows } = await sql`
+        delete from ${sql.table(log.table)} where (${keyOf(log)}) in (${oldKeys(log, due)})`.execute(
+        db,
+      )
+      return Number(numAffectedRows ?? 0)
+    },
     async selectDeleted(db, { tenantId, timeZone, now }: Asked, days) {
       const before = new Date(now.getTime() - days * dayMs)
-      const { staysUntil } = log
-      const stays =
-        staysUntil === undefined
-          ? sql`false`
-          : sql`coalesce(${sql.ref(staysUntil)} >= ${now}::timestamptz, false)`
-      const condition = sql`${at} < ${before}::timestamptz and not ${stays}`
+      const condition = isOld(log, now, sql`${days}::int`)
       const counted = await countRows(db, rowsOf(log, tenantId, condition))
       if (counted.count === 0) return null
       const { day } = await selectOldest(db, log, tenantId, condition, timeZone)

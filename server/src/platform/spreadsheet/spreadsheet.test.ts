@@ -58,6 +58,14 @@ test('a workbook is read back as it was written, with days and moments as such',
   expect(third?.slice(0, 4)).toEqual(['P-3', '控制', null, null])
 })
 
+test('a text in a column of days, moments or numbers is a text', async () => {
+  const note = ['n', null, null, '合计', '说明：按日', '2026 年：=1']
+  const { data } = (await readBack(sheetOf([...rows, note])))[0] ?? { data: [] }
+  expect(data.at(-1)).toEqual(note)
+  const xml = (await partsOf(sheetOf([...rows, note])))('xl/worksheets/sheet1.xml')
+  expect(xml).not.toContain('NaN')
+})
+
 test('a header stands above each page of each sheet as it is, and nowhere without one', async () => {
   const header = '<script>&"Anna" & \'Co\' &D (a\u0000nna) · 12'
   const xml = (await partsOf({ ...sheetOf(rows), header }))('xl/worksheets/sheet1.xml')

@@ -41,8 +41,9 @@ function cell({ letter, kind, style, quoted }: Written, row: number, value: Cell
   if (value === null || value === '') return ''
   const reference = letter + row
   if (typeof value === 'number') return `<c r="${reference}" s="${style}"><v>${value}</v></c>`
-  if (kind === 'day' || kind === 'moment')
-    return `<c r="${reference}" s="${style}"><v>${serial(value)}</v></c>`
+  const asTime = kind === 'day' || kind === 'moment' ? serial(value) : Number.NaN
+  // A note below the records may stand in a column of days.
+  if (!Number.isNaN(asTime)) return `<c r="${reference}" s="${style}"><v>${asTime}</v></c>`
   return textCell(reference, value, couldBeFormula(value) ? quoted : style)
 }
 

@@ -28,6 +28,9 @@ const factOf: Record<string, string> = {
   unit_id: 'unitId',
   device_id: 'deviceId',
   point_id: 'pointId',
+  point_ids: 'pointId',
+  counterPointId: 'pointId',
+  targetIds: 'unitId',
   picture_zh_file_id: 'fileId',
   picture_en_file_id: 'fileId',
   package: 'package',
@@ -78,7 +81,8 @@ function learnRecords(facts: Facts, { path }: Operation, text: string) {
   }
 }
 
-const recordsOf = (path: string) => `id of ${path.split('/{id}')[0]?.replace(/\/order$/, '')}`
+export const recordsOf = (path: string) =>
+  `id of ${path.split('/{id}')[0]?.replace(/\/order$/, '')}`
 
 /** The fact that an import of records is, by the path of their list. */
 export const importsOf = (path: string) => `recordImportId of ${path.split('/imports')[0]}`
@@ -88,6 +92,12 @@ export const copiedOrganisation = 'id of an organisation to be copied'
 
 const csv = (word: string) =>
   `站,时间,COD\n${word},2026-01-01 00:00,1\n${word},2026-01-01 01:00,${word}\n`
+
+/** What a plan of maintenance has to say where its trigger is the first of its choices. */
+const calendarPlan = /^(every|period|starts_on|move)$/
+
+/** What a check of an analyser has to say where its kind is the first of its choices, and the points that get its rule. */
+const ofCalibration = /^(reference_value|found_value|point_ids)$/
 
 /** Values that shapes alone do not define. */
 const hints: Record<string, unknown> = {
@@ -113,9 +123,18 @@ const hints: Record<string, unknown> = {
   oldPassword: 'Water@2026',
   month: '2026-01',
   released_on: '2026-01-31',
+  due_on: '2100-01-31',
+  starts_on: '2100-01-31',
+  started_at: '2026-01-01T00:00:00Z',
+  ended_at: '2026-01-02T00:00:00Z',
+  hours_done_at: '2026-01-01T00:00:00Z',
+  hoursDoneAt: '2026-01-01T00:00:00Z',
+  changed_at: '2026-01-01T00:00:00Z',
   at: '2026-01-01T00:00:00Z',
   url: 'https://desk.example/',
   icon: 'headset',
+  reference_value: 10,
+  found_value: 10,
 }
 
 async function bodyOf(operation: Operation, fields: object, word: string) {
@@ -216,8 +235,15 @@ export function openVisitor(
     return new Date(Date.UTC(2026, 0, 1, 0, texts)).toISOString()
   }
 
+  /** Of the days that a tenant sets itself there is one of each. */
+  function ownDay() {
+    texts += 1
+    return new Date(Date.UTC(2026, 0, texts)).toISOString().slice(0, 10)
+  }
+
   const ownValue = (place: Place, operation: Operation) => {
     if (place.name === 'valid_from') return ownMoment()
+    if (place.name === 'day') return ownDay()
     if (place.name === 'issuer') return issuer
     // Where it may be none, nothing is stored yet.
     if (place.at.endsWith('.version|0')) return null
@@ -234,11 +260,14 @@ export function openVisitor(
       definitions: schemas,
       choose,
       through: place?.at ?? '',
-      // A link without its reader is another link, a call that saves nothing is rejected, and only one organisation is topmost.
+      // A link without its reader is another link, a call that saves nothing is rejected, only one organisation is topmost, and a
+      // name is in one language at least.
       isWanted: (key) =>
         key === 'reader' ||
+        key === 'zh' ||
         key === 'changed' ||
-        (key === 'parent_id' && operation.method === 'POST'),
+        calendarPlan.test(key) ||
+        ((key === 'parent_id' || ofCalibration.test(key)) && operation.method === 'POST'),
     })
   }
 
