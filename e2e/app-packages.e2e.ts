@@ -85,7 +85,8 @@ for (const { language, colorScheme } of appearances) {
     await expectAccessible(page, { state: 'a file that is no package' })
     await panel.getByRole('button', { name: text.remove }).click()
     await choose(page, bytes)
-    await expect(panel.getByText('lvzhou.apk', { exact: true })).toBeVisible()
+    // Stored, and no longer on its way.
+    await expect(panel.getByRole('button', { name: /^(打开|Open ?)“lvzhou\.apk”$/ })).toBeVisible()
     await panel.getByLabel(text.name).fill('绿洲水务')
     await panel.getByLabel(text.version, { exact: true }).fill(version)
     await expectAccessible(page, { state: 'form' })

@@ -36,12 +36,13 @@ test('a dialog closes by its own Escape only and keeps what was typed', async ({
 test('Escape answers a question and leaves the panel below it as it was', async ({ page }) => {
   await signInAs(page, { name: 'admin', at: '/system/people' })
   await page.getByRole('button', { name: '陈晓' }).click()
-  const panel = page.getByRole('dialog', { name: '陈晓' })
+  const panel = page.getByRole('dialog', { name: '陈晓', exact: true })
   const englishName = panel.getByLabel('姓名（英文）')
   await englishName.fill('Not yet saved')
   for (const _ of ['once', 'again']) {
     await panel.getByRole('button', { name: '停用' }).click()
     const question = page.getByRole('dialog', { name: '停用 陈晓？' })
+    await expect(question).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(question).toHaveCount(0)
     await expect(englishName).toHaveValue('Not yet saved')

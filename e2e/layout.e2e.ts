@@ -60,12 +60,20 @@ for (const language of ['zh', 'en'] as const) {
   })
 }
 
+test('in a low window the bar below the page is one line', async ({ page }) => {
+  await page.setViewportSize({ width: 683, height: 384 })
+  await signInAs(page, { name: 'admin' })
+  const entry = page.locator('.bottom-bar > *').first()
+  await expect(entry).toBeVisible()
+  expect((await entry.boundingBox())?.height ?? 0).toBeLessThanOrEqual(40)
+})
+
 test('people are cards as wide as the phone', async ({ page, request }) => {
   await aPerson(request)
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, { name: 'admin', at: '/system/people' })
   const card = page.locator('main .w-card:has(h2 button)').first()
-  const inside = (await card.locator('h2').boundingBox())?.width ?? 0
+  const inside = (await card.locator('dl').boundingBox())?.width ?? 0
   const width = (await card.boundingBox())?.width ?? 0
   expect(width - inside).toBeLessThanOrEqual(40)
 })

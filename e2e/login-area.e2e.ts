@@ -36,6 +36,34 @@ test('an organisation without an app has no entry for one, and its address leads
   await expect(page.getByRole('link', { name: '系统介绍' })).toBeVisible()
 })
 
+test('who signs out leaves no page for the next person, and the way to another organisation is there', async ({
+  page,
+}) => {
+  await signInAs(page, { name: 'operator' })
+  await page.goto('/monitoring/units')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await signOut(page)
+  await expect(page).toHaveURL(/\/login\/login\?qingyuan$/)
+  await page.getByRole('link', { name: '其他单位' }).click()
+  await expect(page).toHaveURL(/\/iWater$/)
+})
+
+test('the sign-in page of another organisation says who is signed in, and signs out first', async ({
+  page,
+}) => {
+  await signInAs(page, { name: 'operator' })
+  await page.goto('/login/login?lvzhou')
+  await expect(page.getByRole('heading', { name: '您已登录“清源水务集团”' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: '返回“清源水务集团”' }).click()
+  await expect(page).toHaveURL(/\/wel\/index$/)
+  await page.goto('/login/login?lvzhou')
+  await page.getByRole('button', { name: '退出并登录其他单位' }).click()
+  await expect(page.getByLabel('登录名', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/login\/login\?lvzhou$/)
+  await expect(page.getByText('绿洲').first()).toBeVisible()
+})
+
 test('what was typed stays while another page of the area is looked at', async ({ page }) => {
   await page.goto('/login/login?qingyuan')
   await page.getByLabel('登录名', { exact: true }).fill('viewer')

@@ -171,7 +171,9 @@ for (const language of ['zh', 'en'] as const) {
     expect(x + width - ((boxes[4]?.x ?? 0) + (boxes[4]?.width ?? 0))).toBeLessThan(48)
 
     await page.setViewportSize({ width: 390, height: 844 })
-    await expect.poll(async () => (await boxOf(named)).width).toBeGreaterThan(220)
+    // One line, most of which is the title.
+    await expect.poll(async () => (await boxOf(named)).width).toBeGreaterThan(190)
+    expect((await boxOf(cards.locator('> *'))).height).toBeLessThan(48)
 
     await page.setViewportSize({ width: 1366, height: 768 })
     await goTo(page, '/mine/index')

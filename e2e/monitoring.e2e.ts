@@ -6,13 +6,13 @@ test('a deep link survives a reload and a page keeps its state behind another', 
 }) => {
   await signInAs(page, { name: 'operator', at: '/monitoring/units' })
   const search = page.getByRole('searchbox').or(page.getByPlaceholder('单元名称')).first()
-  await search.fill('泵站')
+  await search.fill('加压泵站')
   await expect(page.getByRole('link', { name: '城东水厂' })).toHaveCount(0)
   const tabs = page.getByRole('navigation', { name: '已打开页面' })
   await tabs.getByRole('link', { name: '首页' }).click()
   await expect(page).toHaveURL(/\/wel\/index/)
   await tabs.getByRole('link', { name: '在线监测' }).click()
-  await expect(search).toHaveValue('泵站')
+  await expect(search).toHaveValue('加压泵站')
   await page.reload()
   await expect(page).toHaveURL(/\/monitoring\/units/)
   await expect(tabs.getByRole('link')).toHaveCount(2)
@@ -25,7 +25,7 @@ test('a deep link survives a reload and a page keeps its state behind another', 
 })
 
 test("another tenant's unit is not found", async ({ page, browser }) => {
-  await signInAs(page, { name: 'operator', at: '/monitoring/units' })
+  await signInAs(page, { name: 'operator', at: '/monitoring/units?keyword=北环' })
   await page.getByRole('link', { name: '北环加压泵站' }).first().click()
   await expect(page).toHaveURL(/\/monitoring\/units\/[0-9a-f-]{36}/)
   const otherTenant = await browser.newPage()

@@ -101,8 +101,8 @@ test.describe('on a phone', () => {
     expect((await stored).status()).toBe(200)
     expect(await scroll()).toBe(before)
 
-    await swipe(page, cards.first().getByRole('term').first(), -200)
-    await expect.poll(scroll).toBeGreaterThan(before)
+    await swipe(page, cards.first().getByRole('term').first(), 200)
+    await expect.poll(scroll).toBeLessThan(before)
     expect(await places()).toEqual([1, 0])
     await goTo(page, '/monitoring/units')
     await expect(page.getByRole('complementary', { name: '公告' })).toContainText(last)

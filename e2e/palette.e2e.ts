@@ -69,7 +69,7 @@ test('missing access is listed with the permission and the people who can grant 
   const access = dialog(page, 'Why can’t I see this?')
   await access.getByText('Field connections', { exact: true }).click()
   await expect(access).toContainText('“View field connections and imports”')
-  await expect(access).toContainText(/People who can grant access:[^.]*Zhou Ming/)
+  await expect(access).toContainText(/People who can grant access:[^.]*\(Qingyuan Water Group\)/)
 })
 
 test('input right after the first Ctrl+K is kept while the results are loading', async ({

@@ -44,7 +44,7 @@ const words = {
     undo: 'Undo the import',
     undoNow: 'Undo now',
     undone: /2 added records deleted/,
-    stayed: '1 stayed as they are',
+    stayed: '1 left as it is',
     changed: 'changed since',
     taken: /Login name is already in use/,
     search: /^Search/,

@@ -103,18 +103,21 @@ test('records are edited in a table by keys alone: pasted, filled, undone, put r
   })
 
   await test.step('what is wrong is told by row, and leads to its cell', async () => {
+    await goTo(2, chinese)
+    await keys('Delete')
     await goTo(2, english)
     await keys('Delete')
     await tabTo(page, panel.getByRole('button', { name: 'Save' }))
     await keys('Enter')
-    const fault = panel.getByRole('button', { name: 'row 2: Name (English) is required' })
+    const fault = panel.getByRole('button', {
+      name: 'row 2: Name is required, in Chinese or English',
+    })
     await expect(fault).toBeVisible()
-    await expect(cell(2, english)).toBeFocused()
+    await expect(cell(2, chinese)).toBeFocused()
     await tabTo(page, fault, 'Shift+Tab')
     await keys('Enter')
-    await expect(cell(2, english)).toBeFocused()
-    await page.keyboard.type('Gate valves')
-    await keys('Enter')
+    await expect(cell(2, chinese)).toBeFocused()
+    await paste(page, [['阀门', 'Gate valves']])
     await expect(panel.getByText('problem')).toHaveCount(0)
   })
 

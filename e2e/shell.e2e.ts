@@ -239,7 +239,7 @@ test('the menu follows the permissions of the user', async ({ page }) => {
   const screen = page.getByRole('menuitem', { name: '大屏展示' })
   await expect(screen).toHaveAttribute('target', '_blank')
   await page.getByRole('menuitem', { name: '配置管理' }).click()
-  await expect(page).toHaveURL(/\/field\/connections$/)
+  await expect(page).toHaveURL(/\/system\/organisations$/)
   const mark = page.getByRole('button', { name: '配置管理 · 返回工作桌面' })
   await expect(mark).toBeVisible()
   await expect(menu(page)).not.toContainText('趋势分析')
@@ -247,6 +247,34 @@ test('the menu follows the permissions of the user', async ({ page }) => {
   await mark.click()
   await expect(mark).toHaveCount(0)
   await expect(menu(page)).toContainText('监测')
+})
+
+test('configuration management is folded into groups that keys open', async ({ page }) => {
+  await signInAs(page, { name: 'admin', language: 'en' })
+  await page.getByRole('button', { name: /^User:/ }).click()
+  await page.getByRole('menuitem', { name: 'Configuration' }).click()
+  const groups = menu(page).getByRole('button')
+  await expect(groups).toHaveText([
+    'Organisation',
+    'Plant',
+    'Field and data',
+    'Sign-in and security',
+    'Appearance',
+    'Logs and operation',
+  ])
+  const appearance = groups.nth(4)
+  await expect(groups.first()).toHaveAttribute('aria-expanded', 'true')
+  await expect(appearance).toHaveAttribute('aria-expanded', 'false')
+  const branding = page.getByRole('link', { name: 'Branding' })
+  await expect(branding).toBeHidden()
+  await appearance.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(branding).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await expect(groups.nth(3)).toBeFocused()
+  await appearance.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(branding).toBeHidden()
 })
 
 test('who may not configure is not offered it', async ({ page }) => {

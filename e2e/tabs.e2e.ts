@@ -99,6 +99,29 @@ test('a tab keeps its query, and another query of the page is the same tab', asy
   await expect.poll(() => names(page)).toEqual(['首页', '在线监测', '趋势分析'])
 })
 
+test('the tabs are one stop of the tab key, and the tab of the page on screen is in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 700 })
+  await signInAs(page, { name: 'admin' })
+  await open(page, '在线监测', '趋势分析', '现场连接', '数据导入', '日志', '人员管理', '角色权限')
+  const strip = bar(page).locator('ul')
+  expect(await strip.evaluate((row) => row.scrollWidth > row.clientWidth)).toBe(true)
+  await page.goto('/system/branding')
+  await expect(tab(page, '品牌外观')).toBeInViewport({ ratio: 0.99 })
+  await tab(page, '品牌外观').focus()
+  await page.keyboard.press('Home')
+  await expect(tab(page, '首页')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(page, '在线监测')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(bar(page).locator('ul :focus')).toHaveCount(0)
+  await page.keyboard.press('Shift+Tab')
+  await expect(tab(page, '品牌外观')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(bar(page).locator('ul :focus')).toHaveCount(0)
+})
+
 test('tabs move by mouse and by keyboard, announced to screen readers', async ({ page }) => {
   await signInAs(page, { name: 'admin' })
   await open(page, '在线监测', '趋势分析', '现场连接')
@@ -220,9 +243,9 @@ test('a page of another system that is opened by its address has its name', asyn
   await signInAs(page, { name: 'admin', at: '/mine/index' })
   await page.getByRole('button', { name: /^用户：/ }).click()
   await page.getByRole('menuitem', { name: '配置管理' }).click()
-  await expect(menu(page).getByRole('link', { name: '工具配置' })).toBeVisible()
+  await expect(menu(page).getByRole('button', { name: '界面与菜单' })).toBeVisible()
   await page.goto('/monitoring/trend')
-  await expect(menu(page).getByRole('link', { name: '工具配置' })).toBeVisible()
+  await expect(menu(page).getByRole('button', { name: '界面与菜单' })).toBeVisible()
   await expect(tab(page, '趋势分析')).toHaveAttribute('aria-current', 'page')
   await expect(page).toHaveTitle(/^趋势分析——/)
 })

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import type { Page } from '@iwater/contract/pages/page'
+import { pages } from '@iwater/contract/pages/pages'
 import { expect, test } from 'vitest'
 import { cyclesOf, foldersOf, readImportGraph } from './import-graph.ts'
 
@@ -71,7 +73,11 @@ test('every table that the glossary names is one', () => {
 })
 
 test('every setting that the server reads stands among the settings, and no other', () => {
-  const readers = ['server/src/config.ts', 'server/src/platform/storage/storage-settings.ts']
+  const readers = [
+    'server/src/config.ts',
+    'server/src/weather-settings.ts',
+    'server/src/platform/storage/storage-settings.ts',
+  ]
   const settings = readers
     .map((name) => read(name))
     .join('\n')
@@ -82,4 +88,17 @@ test('every setting that the server reads stands among the settings, and no othe
   const namesOf = (found: Iterable<RegExpMatchArray>) =>
     [...new Set([...found].map(([, first, second]) => first ?? second ?? ''))].toSorted()
   expect(namesOf(described)).toEqual(namesOf(settings))
+})
+
+test('every page of configuration management is said to be made as it is made, with a reason where it is no plain one', () => {
+  const loaders = read('web/src/app/pages.ts')
+  const isPlain = (name: string) => new RegExp(`^  ${name}: entityPage\\(`, 'm').test(loaders)
+  const made = Object.entries(pages).flatMap(([name, page]: [string, Page]) =>
+    page.configuration === undefined ? [] : [[page.title.en, isPlain(name)]],
+  )
+  const rows = rowsOf('docs/configuration.md').filter(([page]) => !/^(page|-+)$/.test(page ?? ''))
+  const said = rows.map(([page, how, why]) => [page, how === 'its description' && why === ''])
+  expect(said).toHaveLength(made.length)
+  expect(Object.fromEntries(said)).toEqual(Object.fromEntries(made))
+  expect(rows.filter(([, how, why]) => how !== 'its description' && why === '')).toEqual([])
 })

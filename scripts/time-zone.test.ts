@@ -11,9 +11,14 @@ const root = resolve(import.meta.dirname, '..')
 const places: Record<string, string> = {
   'web/src/platform/session/time-zone.ts': 'the one place of the browser',
   'web/src/platform/i18n/format.ts': 'a day of the calendar is the same in every zone',
+  'web/src/features/maintenance/plans/trigger-words.ts':
+    'a day of the calendar is the same in every zone',
   'web/src/features/imports/columns/file-zones.ts': 'what a file may be said to be written in',
   'server/src/domains/navigation/first-tenant.service.ts': 'what a tenant begins with',
   'server/src/domains/imports/reading/import-suggestion.ts': 'only asks whether a text is a time',
+  'server/src/domains/weather/providers/open-meteo.provider.ts':
+    'forecasts are asked for by days of China, wherever their readers are',
+  'server/src/domains/weather/answers/words.ts': 'a day of the calendar is the same in every zone',
   'server/src/platform/database/embedded/settings.ts': 'the log of the database itself',
   'server/src/platform/database/embedded/processes.ts': 'the log of the database itself',
 }

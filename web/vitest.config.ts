@@ -5,11 +5,11 @@ import { defineConfig } from 'vitest/config'
 /** Parts of pages, rendered in the browser that CHROMIUM_PATH names. */
 export default defineConfig({
   plugins: [react()],
-  // Found while the tests run, a package would make the browser begin anew. The last of these is what the tests' renderer
-  // imports, where the search in the entries does not come.
+  // Found while the tests run, a package would make the browser begin anew. The search in the entries comes neither to
+  // what the tests' renderer imports nor to what pages load later.
   optimizeDeps: {
     entries: ['src/**/*.rendered.tsx', 'src/testing/*.tsx'],
-    include: ['vitest-browser-react', 'react-dom/client'],
+    include: ['vitest-browser-react', 'react-dom/client', 'zustand/vanilla'],
   },
   // Each file of tests is a document of its own and loads some 500 modules, none of which changes during a run.
   server: { headers: { 'Cache-Control': 'max-age=3600' } },

@@ -1,5 +1,6 @@
 import { fieldConnections } from '@iwater/contract/field/connection-list'
 import { entityCalls } from '@iwater/contract/kit/calls'
+import { maintenanceTask } from '@iwater/contract/maintenance/tasks'
 import { listUnits } from '@iwater/contract/monitoring'
 import type { APIRequestContext } from '@playwright/test'
 import { pagePatterns } from '../../web/src/app/page-patterns.ts'
@@ -20,9 +21,11 @@ export async function addresses(request: APIRequestContext) {
   const token = await administratorToken(request, 'qingyuan')
   const units = await callRoute(request, listUnits, {}, token)
   const { records } = await callRoute(request, entityCalls(fieldConnections).list, {}, token)
+  const tasks = await callRoute(request, entityCalls(maintenanceTask).list, {}, token)
   const idOf: Record<string, string | undefined> = {
     unitId: units.records[0]?.unitId,
     connectionId: records[0]?.id,
+    taskId: tasks.records[0]?.id,
   }
   const pages = pagePatterns
     // Shows an external page.

@@ -30,13 +30,15 @@ const screens: readonly Screen[] = [
       'src/features/welcome/WelcomePage.tsx',
       'src/ui/chart/chart-engine.ts',
     ],
-    most: { scriptKb: 342, styleKb: 10, files: 24 },
+    most: { scriptKb: 346, styleKb: 10, files: 24 },
   },
   {
     name: 'first page with a list',
     chunks: [page, ...shell, 'src/features/people/PeoplePage.tsx'],
-    // With trees in parts, order by hand, conflicts that say what overlaps, and the parameters of the tenant.
-    most: { scriptKb: 425, styleKb: 16, files: 24 },
+    // With trees in parts, order by hand, conflicts that say what overlaps, the parameters of the tenant, what is deleted together,
+    // who would lose which rights, and names that one language is enough for. The signs of the weather are here since its page shares them with the strip of the header.
+    // The description of maintenance tasks is here since the page of a unit lists them. Quotas are shown, and what a form holds can be tried.
+    most: { scriptKb: 442, styleKb: 17, files: 24 },
   },
 ]
 
