@@ -1,7 +1,6 @@
 import { dictionary, listItems, listItemsByCode } from '@iwater/contract/dictionaries'
 import { entityRoutes } from '@iwater/contract/kit/routes'
 import { expect, test } from 'vitest'
-import { named } from '#platform/database/statements'
 import { aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
@@ -216,12 +215,13 @@ test.each([
 })
 
 test('lists with ever new filters leave other statements their names', async () => {
-  const { call, token } = await setUp()
+  const { call, token, services } = await setUp()
   const asked = (count: number) => {
     const filter = JSON.stringify(Array(count).fill(['code', 'like', 'x']))
     return call(list, { filter }, { token })
   }
-  const numberOf = (statement: string) => Number(named(statement, []).name?.slice(1))
+  const numberOf = (statement: string) =>
+    Number(services.app.statement(statement, []).name?.slice(1))
   await asked(1)
   const before = numberOf('select before')
   for (let count = 2; count <= 20; count += 1) await asked(count)

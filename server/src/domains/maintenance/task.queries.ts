@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import type { Conditions } from '#platform/entities/columns'
 
-/** The present day of the tenant's clock, for row t. */
-const today = sql`(now() at time zone (select n.time_zone from tenant n where n.id = t.tenant_id))::date`
+/** The present day of the tenant's clock, found once for all rows. */
+const today = sql`(select (now() at time zone n.time_zone)::date from tenant n where n.id = app_tenant())`
 
 export const taskColumns = {
   urgency: sql`(case when t.state = 'done' and t.is_checked then 'unchecked' when t.state not in ('open', 'started') then 'ended' when t.due_on < ${today} then 'overdue'

@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
-import { named } from './statements.ts'
+import { type Statement, withoutName } from './statements.ts'
 import type { Tables } from './tables.ts'
 
 const adapter = new PostgresAdapter()
@@ -18,10 +18,10 @@ const compiler = new PostgresQueryCompiler()
 /** The client that sends a query. */
 type Asked = { query(config: pg.QueryConfig): Promise<pg.QueryResult> }
 
-function connectionOn(client: Asked): DatabaseConnection {
+function connectionOn(client: Asked, statement: Statement): DatabaseConnection {
   return {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-      const result = await client.query(named(query.sql, query.parameters))
+      const result = await client.query(statement(query.sql, query.parameters))
       return {
         rows: result.rows as Row[],
         ...(result.rowCount !== null &&
@@ -40,8 +40,8 @@ const refuse = async () => {
 }
 
 /** A Kysely instance on one client for as long as the caller holds it. Cheap enough to make for each request. */
-export function kyselyOn(client: Asked) {
-  const connection = connectionOn(client)
+export function kyselyOn(client: Asked, statement = withoutName) {
+  const connection = connectionOn(client, statement)
   const dialect: Dialect = {
     createAdapter: () => adapter,
     createQueryCompiler: () => compiler,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type DatabaseAddress, type Role, roleConfig } from './address.ts'
 import { kyselyOn } from './client-dialect.ts'
 import { type Asker, openFairShare, sharesOf } from './fair-share.ts'
+import { openStatements, type Statement } from './statements.ts'
 import {
   assertNoneOpen,
   type Opening,
@@ -19,6 +20,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 /** A pool of one working login. Reach tables through `withTenant`, `askTenant`, `withoutTenant` or `asWorker` only. */
 export type Database = {
   pool: pg.Pool
+  statement: Statement
   role: Role
   /** Runs work when it is the caller's turn; throws server.busy when that takes too long. */
   inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T>
@@ -78,6 +80,7 @@ export function openDatabase(address: DatabaseAddress, role: Role, options: Opti
   pool.on('connect', (client) => client.on('error', noteLoss('debug')))
   return {
     pool,
+    statement: openStatements(),
     role,
     inTurn: isShared ? openFairShare(sharesOf(options.max)) : (_, work) => work(),
     noteRepeat: (reason) => options.logger?.info({ reason }, 'transaction is tried again'),
@@ -158,7 +161,7 @@ async function onOwnConnection<T>(
   try {
     await client.query(opening)
     await client.query({ text: settings, values: openingValues(scope, 'auto') })
-    const result = await work(kyselyOn(client))
+    const result = await work(kyselyOn(client, database.statement))
     await client.query(isKept(result) ? 'commit' : 'rollback')
     return result
   } finally {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { named, openNames } from './statements.ts'
+import { openStatements } from './statements.ts'
 
-// Other tests of the process ask for statements, too.
-let nameOf = openNames()
+let statement = openStatements()
 beforeEach(() => {
-  nameOf = openNames()
+  statement = openStatements()
 })
+const nameOf = (text: string) => statement(text, []).name
 const ofCallers = (word: string) => `/* unnamed */ select '${word}'`
 
 const askedOften = (text: string) => {
@@ -18,12 +18,11 @@ test('a statement of ours has its name at once, and always the same', () => {
   expect(name).toMatch(/^q\d+$/)
   expect(nameOf('select 2')).not.toBe(name)
   expect(nameOf('select 1')).toBe(name)
-  const { values, ...query } = named('select $1::int', [1])
-  expect([query.text, query.name, values]).toEqual([
-    'select $1::int',
-    named('select $1::int', []).name,
-    [1],
-  ])
+  expect(statement('select $1::int', [1])).toEqual({
+    text: 'select $1::int',
+    values: [1],
+    name: nameOf('select $1::int'),
+  })
 })
 
 test('a statement of callers gets a name when it is asked for again and again', () => {

@@ -19,8 +19,17 @@ const frequentLimit = 60
 const frequentFrom = 8
 const countedTexts = 300
 
-/** Names of statements, which are those of all connections of a process. */
-export function openNames() {
+/** A query as the driver sends it. */
+export type Statement = (text: string, values: readonly unknown[]) => pg.QueryConfig
+
+export const withoutName: Statement = (text, values) => ({ text, values: [...values] })
+
+/**
+ * Queries as named statements, which the database then parses and plans once a connection; the names are those of all
+ * connections of a pool. There are few texts because Kysely writes values as parameters; an `unnamed` one that is rare, and
+ * beyond the limit each further one, has no name.
+ */
+export function openStatements(): Statement {
   const names = new Map<string, string>()
   const frequentNames = new Map<string, string>()
   const counts = new Map<string, number>()
@@ -45,17 +54,8 @@ export function openNames() {
     return names.get(text)
   }
 
-  return (text: string) => (text.startsWith(mark) ? frequentName(text) : usualName(text))
-}
-
-const nameOf = openNames()
-
-/**
- * The query as a named statement, which the database then parses and plans once a connection. There are few texts
- * because Kysely writes values as parameters; an `unnamed` one that is rare, and beyond the limit each further one, has
- * no name.
- */
-export function named(text: string, values: readonly unknown[]): pg.QueryConfig {
-  const name = nameOf(text)
-  return { text, values: [...values], ...(name !== undefined && { name }) }
+  return (text, values) => {
+    const name = text.startsWith(mark) ? frequentName(text) : usualName(text)
+    return { ...withoutName(text, values), ...(name !== undefined && { name }) }
+  }
 }

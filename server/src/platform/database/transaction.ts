@@ -5,6 +5,7 @@ import pg from 'pg'
 import { kyselyOn } from './client-dialect.ts'
 import { quotaFailure } from './quota-failure.ts'
 import { askScoped, hasScope, scopeName } from './scoped-statement.ts'
+import type { Statement } from './statements.ts'
 import type { Tables } from './tables.ts'
 
 /** What queries are written against: one client inside one transaction. */
@@ -14,7 +15,7 @@ export type Work<T> = (db: Db) => Promise<T>
 
 export type Opening = { text: string; values: string[] } | null
 
-type Source = { pool: pg.Pool }
+type Source = { pool: pg.Pool; statement: Statement }
 
 /** The transaction in which the present code runs. */
 const current = new AsyncLocalStorage<{ isOver: boolean }>()
@@ -33,7 +34,7 @@ export function assertNoneOpen() {
  * A client for one transaction. A failure with an SQLSTATE came over a connection that works; any other of a query
  * means that the connection is lost or silent. One that ends between two queries fails the next.
  */
-function openLine(client: pg.PoolClient) {
+function openLine(client: pg.PoolClient, statement: Statement) {
   const state = { isOver: false }
   let lost: Error | undefined
 
@@ -56,7 +57,7 @@ function openLine(client: pg.PoolClient) {
   }
 
   const within = <T>(work: Work<T>, query: typeof askInside) =>
-    current.run(state, () => work(kyselyOn({ query })))
+    current.run(state, () => work(kyselyOn({ query }, statement)))
 
   return {
     ask,
@@ -99,10 +100,11 @@ type Line = ReturnType<typeof openLine>
 /** `run` does the work on the connection. */
 async function attempt<T>(
   client: pg.PoolClient,
+  statement: Statement,
   opening: Opening,
   run: (line: Line) => Promise<T>,
 ) {
-  const line = openLine(client)
+  const line = openLine(client, statement)
   try {
     // Sent ahead without waiting: the first query of `work` travels in the same packet.
     gatherPackets(client as pg.PoolClient & pg.Client)
@@ -129,13 +131,13 @@ async function attempt<T>(
 }
 
 /** A transaction that is one statement: sent and answered at once, begun and committed by being sent alone. */
-async function attemptAlone<T>({ pool }: Source, opening: Opening, work: Work<T>) {
+async function attemptAlone<T>({ pool, statement }: Source, opening: Opening, work: Work<T>) {
   const client = await pool.connect()
   // The first transaction of a client prepares the scope.
   if (opening !== null && !hasScope(client)) {
-    return attempt(client, opening, (line) => line.runAlone(undefined, work))
+    return attempt(client, statement, opening, (line) => line.runAlone(undefined, work))
   }
-  const line = openLine(client)
+  const line = openLine(client, statement)
   try {
     return await line.runAlone(opening?.values, work)
   } finally {
@@ -173,7 +175,7 @@ async function repeatedly<T>({ noteRepeat }: Repeating, attemptOnce: () => Promi
  */
 export const transaction = <T>(source: Repeating, opening: Opening, work: Work<T>): Promise<T> =>
   repeatedly(source, async () =>
-    attempt(await source.pool.connect(), opening, (line) => line.run(work)),
+    attempt(await source.pool.connect(), source.statement, opening, (line) => line.run(work)),
   )
 
 /** The same for `work` that sends exactly one statement; what it throws afterwards undoes nothing. */

@@ -15,7 +15,7 @@ export const recordColumns = {
   pairs_text: sql`(select string_agg(coalesce(p.sample_number || ': ', '') || trim_scale(p.analyser_value) || ' / ' || trim_scale(p.reference_value), '; ' order by p.position)
     from calibration_pair p where p.tenant_id = t.tenant_id and p.parent_id = t.id)`,
   next_due_on: sql`(case when t.result not in ('failed', 'void') then
-    (t.done_at at time zone (select n.time_zone from tenant n where n.id = t.tenant_id))::date + t.interval_days end)`,
+    (t.done_at at time zone (select n.time_zone from tenant n where n.id = app_tenant()))::date + t.interval_days end)`,
 }
 
 /** Whether another rule than the one given is for the same point and kind. */

@@ -117,7 +117,7 @@ export function openLane({ worker, logger, space }: Services, { patienceMs, watc
     const known = await write(on, plan)
     const changed = plan.inserts.concat(plan.updates.map(({ to }) => to))
     const results = resultsOf(batch, plan)
-    const db = kyselyOn(on)
+    const db = kyselyOn(on, worker.statement)
     for (const [index, { alongside }] of batch.tickets.entries())
       if (
         alongside &&
