@@ -120,7 +120,8 @@ const headers = { authorization: `Bearer ${data.access_token}` }
 const tasks = entityCalls(maintenanceTask).list.path
 const filter = (...terms: unknown[]) => ({ filter: JSON.stringify(terms) })
 const looks: readonly (readonly [string, string, Record<string, string>])[] = [
-  ['due list, first page', tasks, filter(['state', '∈', ['open', 'started']])],
+  ['due list, first page', tasks, filter(...(maintenanceTask.list.filter ?? []))],
+  ['work under way', tasks, filter(['state', '=', 'started'])],
   ['due list, overdue', tasks, filter(['urgency', '=', 'overdue'])],
   ['done tasks, first page', tasks, filter(['state', '=', 'done'])],
   ['done tasks, page 500', tasks, { ...filter(['state', '=', 'done']), current: '500' }],

@@ -16,8 +16,16 @@ export const taskColumns = {
 
 const unended = sql`(t.state in ('open', 'started') or t.state = 'done' and t.is_checked)`
 
+const underWay: unknown[] = ['open', 'started'] satisfies TaskState[]
+
 /** What has not ended is found by the index of such tasks, of which there are few. */
 export const taskConditions: Conditions = {
+  state: (operator, value) => {
+    const wanted = [value].flat()
+    if (operator !== '=' && operator !== '∈') return undefined
+    if (!wanted.every((one) => underWay.includes(one))) return undefined
+    return sql<boolean>`(${unended} and t.state = any(${wanted}))`
+  },
   urgency: (operator, value) => {
     if (operator !== '=' && operator !== '∈') return undefined
     const wanted = [value].flat()
