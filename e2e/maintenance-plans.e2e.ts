@@ -74,6 +74,11 @@ test('a plan is copied to the device of another unit, and its condition is tried
   // The source has one of its own device; neither has a value yet.
   await table.getByText(name).first().click()
   const form = page.getByRole('dialog', { name })
+  const noObjects = form.getByText('A plan without units or devices opens no tasks.')
+  await form.getByRole('tab', { name: /Equipment/ }).click()
+  await expect(noObjects).toBeHidden()
+  await form.getByRole('button', { name: 'Delete row 1' }).click()
+  await expect(noObjects).toBeVisible()
   await form.getByRole('tab', { name: /Trigger/ }).click()
   await form.getByRole('button', { name: 'Try the condition' }).click()
   await expect(form.getByText('No data')).toBeVisible()

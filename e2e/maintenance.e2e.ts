@@ -153,6 +153,7 @@ test('what is due is seen by the day, and one day leads to the list of its tasks
   await page.goto('/maintenance/tasks?view=calendar')
   await page.getByRole('button', { name: 'Next month' }).click()
   await expect(page).toHaveURL(/month=/)
+  await expect(page.getByText(/^Planned: \d/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Mine', exact: true }).click()
   await expect(page).toHaveURL(/whose=mine/)
   await page.getByRole('button', { name: 'List', exact: true }).click()

@@ -92,6 +92,13 @@ export const maintenancePlan = defineEntity({
       },
       { maxItems: 200 },
     ),
+    object_count: field.integer('对象数', 'Objects', {
+      readOnly: true,
+      description: {
+        zh: '在用的监测单元和设备数，到期时各生成一项工作；按天气预报的计划为空。',
+        en: 'Units and devices in use, each of which gets a task when the plan falls due; empty for plans by the weather forecast.',
+      },
+    }),
   },
   rules: {
     every: { visibleWhen: calendar, requiredWhen: calendar },
@@ -114,7 +121,15 @@ export const maintenancePlan = defineEntity({
     equipment: { visibleWhen: ['trigger', '≠', 'weather'] },
   },
   list: {
-    columns: ['name', 'trigger', 'organisation_id', 'kind', 'priority', 'is_active'],
+    columns: [
+      'name',
+      'trigger',
+      'object_count',
+      'organisation_id',
+      'kind',
+      'priority',
+      'is_active',
+    ],
     sort: 'name',
     counts: 'trigger',
     selection: true,

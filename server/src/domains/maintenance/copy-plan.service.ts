@@ -26,6 +26,7 @@ import type { RequestContext } from '#platform/http/serve-transaction'
 import { selectDeviceNames, selectPatternPoints, selectPlaced } from './copy-plan.queries.ts'
 import { type Counterparts, counterpartsOf, type Device, type Pattern } from './counterparts.ts'
 import { createPlan } from './new-records.service.ts'
+import { planColumns } from './plan.queries.ts'
 
 type Plan = DraftOf<(typeof maintenancePlan)['fields']>
 type Asking = Pick<RequestContext, 'db' | 'session' | 'now'>
@@ -52,9 +53,12 @@ async function readSource(
   planId: string,
   lock?: 'change',
 ): Promise<Source> {
-  const plan = (await selectRecord(db, maintenancePlan, { tenantId }, { id: planId, lock })) as
-    | Plan
-    | undefined
+  const plan = (await selectRecord(
+    db,
+    maintenancePlan,
+    { tenantId, columns: planColumns },
+    { id: planId, lock },
+  )) as Plan | undefined
   if (plan === undefined) throw new AppError('record.not-found')
   if (plan.trigger === 'weather') throw new AppError('maintenance.plan-of-kinds')
   const [first] = plan.equipment

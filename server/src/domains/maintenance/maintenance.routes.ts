@@ -21,9 +21,10 @@ import {
 import { listWorkSpans } from '@iwater/contract/maintenance/work-spans'
 import { servedEntity } from '#platform/entities/serve-entity'
 import type { Api } from '#platform/http/serve'
-import { serveQuery, serveTransaction } from '#platform/http/serve-transaction'
+import { serveTransaction } from '#platform/http/serve-transaction'
 import { calibrationRecords, calibrationRoutes } from './calibration/calibration.routes.ts'
 import { copyPlan, findCopyTargets, previewCopies } from './copy-plan.service.ts'
+import { planColumns } from './plan.queries.ts'
 import { checkHoliday, checkPlan, keepProgress } from './plan.service.ts'
 import { tryCondition, tryRunningHours } from './plan-trial.service.ts'
 import { taskColumns, taskConditions } from './task.queries.ts'
@@ -37,13 +38,17 @@ import {
   skip,
   start,
 } from './task.service.ts'
-import { selectTaskDays } from './task-days.queries.ts'
+import { listDays } from './task-days.service.ts'
 import { selectWorkSpans } from './work-spans.queries.ts'
 
 export const maintenanceRecords = [
   ...calibrationRecords,
   servedEntity(ownHoliday, { check: checkHoliday }),
-  servedEntity(maintenancePlan, { check: checkPlan, afterWrite: keepProgress }),
+  servedEntity(maintenancePlan, {
+    columns: planColumns,
+    check: checkPlan,
+    afterWrite: keepProgress,
+  }),
   servedEntity(maintenanceTask, {
     columns: taskColumns,
     conditions: taskConditions,
@@ -59,9 +64,7 @@ export function maintenanceRoutes(api: Api) {
   serveTransaction(api, listWorkSpans, (input, { db, session }) =>
     selectWorkSpans(db, session.tenantId, input),
   )
-  serveQuery(api, listTaskDays, (input, { db, session }) =>
-    selectTaskDays(db, session.tenantId, input),
-  )
+  serveTransaction(api, listTaskDays, (input, context) => listDays(context, input))
   serveTransaction(api, listCopyTargets, (input, context) => findCopyTargets(context, input))
   serveTransaction(api, previewPlanCopies, (input, context) => previewCopies(context, input))
   serveTransaction(api, copyPlanRoute, (input, context) => copyPlan(context, input))

@@ -3,6 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import type { CounterChange } from './running-hours.ts'
 
+export const planColumns = {
+  object_count: sql`(case when t.trigger <> 'weather' then (
+    select count(*)::int
+      from maintenance_equipment e
+      join unit_name u on u.tenant_id = e.tenant_id and u.id = e.unit_id and u.retired_at is null
+      left join device_name v on v.tenant_id = e.tenant_id and v.id = e.device_id
+     where e.tenant_id = t.tenant_id and e.parent_id = t.id and v.retired_at is null) end)`,
+}
+
 type Common = { id: string; leadDays: number; openedUntil: string | null; metSince: Date | null }
 
 export type CalendarPlan = Common & {

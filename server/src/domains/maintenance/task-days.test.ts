@@ -6,9 +6,12 @@ import { deviceRecord } from '@iwater/contract/plant/devices'
 import { pointRecord } from '@iwater/contract/plant/points'
 import { unitRecord } from '@iwater/contract/plant/units'
 import { expect, test } from 'vitest'
+import { withTenant } from '#platform/database/database'
 import { aRole, aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
+import { createPlan } from './new-records.service.ts'
+import { openDueTasks } from './open-tasks.service.ts'
 
 const { add: addUnit } = entityRoutes(unitRecord)
 const { add: addDevice } = entityRoutes(deviceRecord)
@@ -57,6 +60,51 @@ test('a month tells its days with tasks: how many there are, and the first by na
   expect(days[0]?.tasks.map(({ name }) => name.en)).toEqual(['urgent', 'high', 'normal'])
   const late = (await call(listTaskDays, { month: '2026-01', whose: 'all' })).data
   expect(late).toMatchObject([{ day: '2026-01-31', overdue: 1, due: 0 }])
+})
+
+test('a month tells what plans will open, for each unit and device, behind what they have opened', async () => {
+  const { call, tenant, unitId, aDevice, services, clock } = await setUp()
+  clock.set(Date.parse('2026-11-28T06:20:00Z'))
+  const { deviceId } = await aDevice('泵')
+  const equipment = [
+    { unit_id: unitId, device_id: null },
+    { unit_id: unitId, device_id: deviceId },
+  ]
+  const weekly = {
+    organisation_id: tenant.root,
+    trigger: 'calendar',
+    every: 1,
+    period: 'week',
+    starts_on: '2026-11-23',
+    lead_days: 3,
+    equipment,
+  } as const
+  await withTenant(services.app, tenant.scope, async (db) => {
+    await createPlan(db, tenant.tenantId, { ...weekly, name: both('filter') })
+    await createPlan(db, tenant.tenantId, { ...weekly, name: both('nothing'), equipment: [] })
+  })
+  const daysOf = async (month: string) =>
+    (await call(listTaskDays, { month, whose: 'all' })).data.map(
+      ({ day, due, planned, plans }) => ({
+        day,
+        due,
+        planned,
+        plans: plans.map(({ name }) => name.en),
+      }),
+    )
+  const filter = { planned: 2, plans: ['filter'] }
+  expect(await daysOf('2026-11')).toEqual([{ day: '2026-11-30', due: 0, ...filter }])
+  await openDueTasks(
+    (work) => withTenant(services.app, tenant.scope, work),
+    tenant.tenantId,
+    new Date(clock.now()),
+  )
+  expect(await daysOf('2026-11')).toEqual([{ day: '2026-11-30', due: 2, planned: 0, plans: [] }])
+  expect(await daysOf('2026-12')).toEqual(
+    ['07', '14', '21', '28'].map((day) => ({ day: `2026-12-${day}`, due: 0, ...filter })),
+  )
+  expect(await daysOf('2026-10')).toEqual([])
+  expect((await call(listTaskDays, { month: '2026-12', whose: 'mine' })).data).toEqual([])
 })
 
 test('own tasks are those of the person and of the roles that the person has', async () => {

@@ -1,5 +1,5 @@
 import { dayAt } from '@iwater/contract/maintenance/calendar-days'
-import { listTaskDays, type TaskDay } from '@iwater/contract/maintenance/task-days'
+import { listTaskDays, type TaskDay, tasksOfDay } from '@iwater/contract/maintenance/task-days'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useCallback } from 'react'
@@ -35,7 +35,8 @@ function TasksOfDay({ found, whose }: { found: TaskDay; whose: Whose }) {
   const words = useText(calendarText)
   const local = useLocal()
   const format = useFormat()
-  const { day, overdue, due, ended, tasks } = found
+  const { day, overdue, due, ended, tasks, planned, plans } = found
+  const named = plans.slice(0, tasksOfDay - tasks.length)
   const count = overdue + due + ended
   const more = count - tasks.length
   return (
@@ -46,16 +47,26 @@ function TasksOfDay({ found, whose }: { found: TaskDay; whose: Whose }) {
             <OwnLink to={paths.maintenanceTask(id)}>{local(name)}</OwnLink>
           </li>
         ))}
+        {named.map(({ id, name }) => (
+          <li key={id} data-planned>
+            {local(name)}
+          </li>
+        ))}
       </ul>
-      <OwnLink className="task-day-all" to={listOf(day, whose)}>
-        <span className="w-read-out-only">{format.day(day)} </span>
-        {[
-          ...(overdue > 0 ? [words.overdue(format.number(overdue))] : []),
-          ...(due > 0 ? [words.due(format.number(due))] : []),
-          ...(ended > 0 ? [words.ended(format.number(ended))] : []),
-        ].join(' · ')}
-        {more > 0 && <span> ({words.more(format.number(more))})</span>}
-      </OwnLink>
+      {count > 0 && (
+        <OwnLink className="task-day-all" to={listOf(day, whose)}>
+          <span className="w-read-out-only">{format.day(day)} </span>
+          {[
+            ...(overdue > 0 ? [words.overdue(format.number(overdue))] : []),
+            ...(due > 0 ? [words.due(format.number(due))] : []),
+            ...(ended > 0 ? [words.ended(format.number(ended))] : []),
+          ].join(' · ')}
+          {more > 0 && <span> ({words.more(format.number(more))})</span>}
+        </OwnLink>
+      )}
+      {planned > 0 && (
+        <span className="task-day-planned">{words.planned(format.number(planned))}</span>
+      )}
     </>
   )
 }
@@ -153,6 +164,9 @@ export function TaskCalendar({ whose }: { whose: Whose }) {
       ) : (
         <ListResults isBusy={isPlaceholderData}>
           {data.length === 0 && <p className="task-none">{words.none}</p>}
+          {data.some(({ planned }) => planned > 0) && (
+            <p className="task-none">{words.plannedHint}</p>
+          )}
           <MonthTable month={month} today={today} days={data} whose={whose} />
         </ListResults>
       )}

@@ -16,6 +16,8 @@ export const calendarText = defineText({
     due: (count: string) => `待办 ${count} 项`,
     ended: (count: string) => `已结束 ${count} 项`,
     more: (count: string) => `另有 ${count} 项`,
+    planned: (count: string) => `计划 ${count} 项`,
+    plannedHint: '“计划”是按日历的维护计划将要生成、尚未生成的工作。',
     none: '本月没有到期的维护工作',
   },
   en: {
@@ -33,6 +35,9 @@ export const calendarText = defineText({
     due: (count: string) => `Open: ${count}`,
     ended: (count: string) => `Ended: ${count}`,
     more: (count: string) => `${count} more`,
+    planned: (count: string) => `Planned: ${count}`,
+    plannedHint:
+      '“Planned” is what maintenance plans by the calendar will open, and have not opened yet.',
     none: 'No maintenance tasks are due in this month',
   },
 })

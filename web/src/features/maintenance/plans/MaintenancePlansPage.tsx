@@ -5,6 +5,7 @@ import { EntityPage } from '#web/kit/EntityPage.tsx'
 import type { OwnCells } from '#web/kit/list/own-cells.ts'
 import type { OwnTools } from '#web/kit/list/own-tools.ts'
 import type { Row } from '#web/kit/records.ts'
+import type { Draft } from '#web/kit/use-draft.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLanguage, useText } from '#web/platform/i18n/language.ts'
 import { CopyDialog, CopyPlan, canBeCopied, useMayCopy } from './CopyPlan.tsx'
@@ -25,9 +26,17 @@ function Trigger({ row }: { row: Row }) {
 
 const cells: OwnCells = { trigger: (row) => <Trigger row={row} /> }
 
+function NoObjects({ draft }: { draft: Draft }) {
+  const words = useText(plansText)
+  const { equipment } = draft.values
+  if (!Array.isArray(equipment) || equipment.length > 0) return null
+  return <p className="plan-note">{words.noObjects}</p>
+}
+
 const recordTools: OwnTools = {
   record: (row) => <CopyPlan row={row} />,
   below: {
+    equipment: (draft) => <NoObjects draft={draft} />,
     condition_points: (draft) => (
       <Suspense fallback={null}>
         <TryCondition draft={draft} />

@@ -41,6 +41,7 @@ const statesEn: Readonly<Record<TrialState, string>> = {
 
 export const plansText = defineText({
   zh: {
+    noObjects: '没有维护对象的计划不会生成工作。',
     copy: '复制到…',
     copyOf: (name: string) => `复制“${name}”到其他单元或设备`,
     copyTitle: (name: string) => `复制“${name}”`,
@@ -92,6 +93,7 @@ export const plansText = defineText({
     fillIn: '请先填写计时监测点、间隔和上次维护。',
   },
   en: {
+    noObjects: 'A plan without units or devices opens no tasks.',
     copy: 'Copy to …',
     copyOf: (name: string) => `Copy “${name}” to other units or devices`,
     copyTitle: (name: string) => `Copy “${name}”`,
