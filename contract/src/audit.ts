@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choiceFields, id, instant, localText, none } from './fields.ts'
+import { id, instant, localText, none } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** What was done to an object. */
@@ -68,16 +68,4 @@ export const checkAuditTrail = defineRoute({
   },
   input: none,
   output: auditCheck,
-})
-
-export const listLogPeople = defineRoute({
-  method: 'GET',
-  path: '/audit/people',
-  access: 'audit.view',
-  summary: {
-    zh: '按姓名或登录名片段，或按标识，查找日志中本人可见的人员，最多五十人，按多个标识时最多一百人。',
-    en: 'Find people in the logs by part of their name or login name, at most fifty, or by ids, at most a hundred; limited to people visible to the caller.',
-  },
-  input: z.object(choiceFields),
-  output: z.array(z.object({ value: id, label: localText })),
 })

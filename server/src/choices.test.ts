@@ -1,5 +1,5 @@
+import { listPersonChoices, listRoleChoices } from '@iwater/contract/accounts/choices'
 import { findGrantableRoles } from '@iwater/contract/accounts/people'
-import { listLogPeople } from '@iwater/contract/audit'
 import { dictionary } from '@iwater/contract/dictionaries'
 import { listUnitChoices } from '@iwater/contract/field/connections'
 import { entityRoutes } from '@iwater/contract/kit/routes'
@@ -17,7 +17,7 @@ import { aTenant } from '#testing/test-services'
 const name = { zh: '名称', en: 'Name' }
 const calls = {
   dictionary: entityRoutes(dictionary).choices,
-  person: listLogPeople,
+  person: listPersonChoices,
   role: findGrantableRoles,
   function: listFunctionChoices,
   unit: listUnitChoices,
@@ -87,4 +87,15 @@ test('a hundred ids are answered where a search offers fewer', async () => {
   )
   expect(await own.idsOf('person', {})).toHaveLength(50)
   expect(await own.idsOf('person', { ids: people.map(({ id }) => id) })).toHaveLength(60)
+})
+
+test('who works on tasks chooses places and people without the rights of their pages', async () => {
+  const { app, own } = await setUp()
+  const { key: role } = await aRole(app, own, { permissions: ['maintenance.work'] })
+  const { token } = await aSignedInPerson(app, own, { loginName: 'fitter', role })
+  for (const route of [listPersonChoices, listRoleChoices, listUnitChoices]) {
+    const { status, data } = await app.call(route, {}, { token })
+    expect([route.path, status, data.length > 1]).toEqual([route.path, 200, true])
+  }
+  expect((await app.call(findGrantableRoles, {}, { token })).status).toBe(403)
 })

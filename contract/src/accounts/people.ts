@@ -41,7 +41,7 @@ export const people = defineEntity({
     title: field.localized('职务', 'Job title', { searchable: true }),
     login_name: field.text('登录名', 'Login name', { ...loginName, searchable: true }),
     organisation_id: field.reference('单位', 'Organisation', 'organisation', { required: true }),
-    role_ids: field.choices('角色', 'Roles', { to: 'role' }),
+    role_ids: field.choices('角色', 'Roles', { to: 'grantable-role' }),
     phone: field.text('手机号码', 'Mobile number', { maxLength: 11, searchable: true }),
     email: field.text('邮箱', 'E-mail', { maxLength: mostEmailCharacters, searchable: true }),
     state: field.choice('状态', 'State', { items: states }, { required: true }),
@@ -96,7 +96,7 @@ const changeable = {
   roleIds: field.choices(
     '角色',
     'Roles',
-    { to: 'role' },
+    { to: 'grantable-role' },
     {
       maxItems: 50,
       span: 24,

@@ -62,7 +62,8 @@ export const listUnknownSenders = defineRoute({
 export const listUnitChoices = defineRoute({
   method: 'GET',
   path: '/ingest/units',
-  access: 'ingest.view',
+  // Connections, devices, tasks and more refer to units, and no right is needed for all of them.
+  access: 'signed-in',
   summary: {
     zh: '按名称片段查找监测单元，最多五十个，或按标识查找，最多一百个，供引用时选择。',
     en: 'Find units by part of their name, at most fifty, or by ids, at most a hundred, for a field that refers to one.',

@@ -181,6 +181,7 @@ export const referenceTables = {
   organisation: 'organisation',
   person: 'account_name',
   role: 'role_name',
+  'grantable-role': 'role_name',
   function: 'function_name',
   system: 'system_name',
   menu: 'menu_entry',

@@ -1,9 +1,4 @@
-import {
-  checkAuditTrail,
-  listAuditSubjects,
-  listLogPeople,
-  readAuditChanges,
-} from '@iwater/contract/audit'
+import { checkAuditTrail, listAuditSubjects, readAuditChanges } from '@iwater/contract/audit'
 import { clearClientErrors, reportClientErrors } from '@iwater/contract/client-errors'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { historyRoute } from '@iwater/contract/kit/record/history-routes'
@@ -20,7 +15,6 @@ import { readChanges, readSubjects } from './audit-entry.service.ts'
 import { deleteClientErrors } from './client-error.queries.ts'
 import { noteClientErrors, openReportLimit } from './client-error.service.ts'
 import { readHistory } from './record-history.service.ts'
-import { selectVisiblePeople } from './visible-people.queries.ts'
 
 function auditTrailRoutes(api: Api, trailWords: TrailWords) {
   const { database, clock } = api
@@ -35,9 +29,6 @@ function auditTrailRoutes(api: Api, trailWords: TrailWords) {
     checkedAt: new Date(clock.now()).toISOString(),
     ...(await checkChain(database, session.tenantId)),
   }))
-  serveTransaction(api, listLogPeople, (wanted, { db, session }) =>
-    selectVisiblePeople(db, session.tenantId, wanted),
-  )
 }
 
 /** The logs of sign-ins and browser errors; the views behind them decide who sees which entries. */

@@ -1,4 +1,5 @@
-import { listLogPeople, readAuditChanges } from '@iwater/contract/audit'
+import { listPersonChoices } from '@iwater/contract/accounts/choices'
+import { readAuditChanges } from '@iwater/contract/audit'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { readListPreference } from '@iwater/contract/kit/list-preference'
 import { auditLog } from '@iwater/contract/logs/audit-log'
@@ -116,8 +117,8 @@ test('the person of a filter in the address is called by name, on screen and on 
     query: query.toString(),
     answers: [
       ...answersOf(auditLog, query.toString(), change),
-      known(listLogPeople, {}, others),
-      known(listLogPeople, { ids: anna }, found),
+      known(listPersonChoices, {}, others),
+      known(listPersonChoices, { ids: anna }, found),
     ],
   })
   await page.getByRole('button', { name: 'Filter (1)' }).click()

@@ -1,5 +1,5 @@
+import { listPersonChoices, listRoleChoices } from '@iwater/contract/accounts/choices'
 import { findGrantableRoles } from '@iwater/contract/accounts/people'
-import { listLogPeople } from '@iwater/contract/audit'
 import { dictionary } from '@iwater/contract/dictionaries'
 import { listStationChoices, listUnitChoices } from '@iwater/contract/field/connections'
 import type { Entity } from '@iwater/contract/kit/entity'
@@ -18,8 +18,9 @@ const choicesAt = (place: Pick<Entity, 'path' | 'access'>) =>
 /** The calls that answer the records to choose from; organisations come as the tree of the session. */
 export const recordChoices = {
   dictionary: callsOf(dictionary).choices,
-  person: listLogPeople,
-  role: findGrantableRoles,
+  person: listPersonChoices,
+  role: listRoleChoices,
+  'grantable-role': findGrantableRoles,
   function: listFunctionChoices,
   system: choicesAt(systemPlace),
   menu: choicesAt(menuEntryPlace),

@@ -1,4 +1,4 @@
-import { listLogPeople } from '@iwater/contract/audit'
+import { listPersonChoices } from '@iwater/contract/accounts/choices'
 import { listItemsByCode } from '@iwater/contract/dictionaries'
 import type { Entity } from '@iwater/contract/kit/entity'
 import * as field from '@iwater/contract/kit/field'
@@ -85,7 +85,7 @@ async function open({
   vi.stubGlobal('fetch', async (address: string | URL) => {
     const url = new URL(address, location.href)
     asked.push(url)
-    const isOfPeople = url.pathname.endsWith(listLogPeople.path)
+    const isOfPeople = url.pathname.endsWith(listPersonChoices.path)
     const headers = { 'content-type': 'application/json' }
     const data = isOfPeople ? people : stored
     return new Response(JSON.stringify({ code: 0, msg: '', data }), { headers })
@@ -101,7 +101,7 @@ async function open({
   )
   await expect.element(page.getByRole('heading', { name: 'Basics' })).toBeVisible()
   return {
-    askedPeople: () => asked.filter(({ pathname }) => pathname.endsWith(listLogPeople.path)),
+    askedPeople: () => asked.filter(({ pathname }) => pathname.endsWith(listPersonChoices.path)),
   }
 }
 

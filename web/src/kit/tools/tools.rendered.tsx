@@ -1,4 +1,4 @@
-import { listLogPeople } from '@iwater/contract/audit'
+import { listPersonChoices } from '@iwater/contract/accounts/choices'
 import type { Entity } from '@iwater/contract/kit/entity'
 import * as field from '@iwater/contract/kit/field'
 import { readListPreference } from '@iwater/contract/kit/list-preference'
@@ -196,7 +196,7 @@ const keeper = {
 }
 const filterOnPaper = () => document.querySelector('.kit-print-head')?.firstChild?.textContent
 const askedPeople = (asked: readonly string[]) =>
-  asked.filter((address) => address.includes(listLogPeople.path))
+  asked.filter((address) => address.includes(listPersonChoices.path))
 
 test('records of a filter that no row names are asked for by one call', async () => {
   const { asked } = await open({ ...keeper, permissions: ['audit.view'] })

@@ -1,3 +1,4 @@
+import { listPersonChoices, listRoleChoices } from '@iwater/contract/accounts/choices'
 import { readDisableImpact } from '@iwater/contract/accounts/disable-impact'
 import {
   addPerson as addRoute,
@@ -34,6 +35,7 @@ import {
   renewPassword,
   setEnabled,
 } from './person.service.ts'
+import { selectRoleNames, selectVisiblePeople } from './person-choices.queries.ts'
 import { administrationScope } from './reach.service.ts'
 
 export const peopleRecords = [servedEntity(people, { conditions: peopleConditions })]
@@ -42,6 +44,12 @@ export function peopleRoutes(api: Api, { vault }: Pick<Services, 'vault'>, sessi
   const { database, clock } = api
   serveTransaction(api, findGrantableRoles, ({ ids }, { db, session }) =>
     readGrantableRoles(db, session, ids),
+  )
+  serveTransaction(api, listPersonChoices, (wanted, { db, session }) =>
+    selectVisiblePeople(db, session.tenantId, wanted),
+  )
+  serveTransaction(api, listRoleChoices, ({ ids }, { db, session }) =>
+    selectRoleNames(db, session.tenantId, ids),
   )
   serve(api, personRoute, ({ personId }, { session }) =>
     readPerson(database, session, personId, { now: new Date(clock.now()) }),

@@ -48,6 +48,8 @@ const named = (number: number, zh: string, en: string): Choice => ({
   label: { zh, en },
 })
 
+const roles = [named(31, '值班员', 'Operator'), named(32, '检修员', 'Fitter')]
+
 /** Records to choose from; organisations are those of the session. */
 export const recordsOf: Readonly<
   Record<Exclude<ReferenceTarget, 'organisation'>, readonly Choice[]>
@@ -74,7 +76,8 @@ export const recordsOf: Readonly<
     named(111, '更换滤芯', 'Change the filter'),
     named(112, '清洗电极', 'Clean the electrode'),
   ],
-  role: [named(31, '值班员', 'Operator'), named(32, '检修员', 'Fitter')],
+  role: roles,
+  'grantable-role': roles,
   system: [named(91, '供水运行', 'Water supply'), named(92, '环境监测', 'Environment')],
   menu: [named(101, '监测', 'Monitoring'), named(102, '现场', 'Field')],
   function: [named(41, '在线监测', 'Online monitoring'), named(42, '趋势分析', 'Trends')],

@@ -1,4 +1,4 @@
-import { listLogPeople } from '@iwater/contract/audit'
+import { listPersonChoices } from '@iwater/contract/accounts/choices'
 import { calibrationRecord } from '@iwater/contract/maintenance/calibration-records'
 import { calibrationRule } from '@iwater/contract/maintenance/calibration-rules'
 import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
@@ -102,7 +102,7 @@ test('while a check is entered its error and limit are told; once it is added, w
     .toContain(
       'Check with a standard solution of “Effluent pH” was recorded: Failed, error 0.34 pH, limit ±0.1 pH. Adjust',
     )
-  expect(asked.filter((path) => path.endsWith(listLogPeople.path))).toEqual([])
+  expect(asked.filter((path) => path.endsWith(listPersonChoices.path))).toEqual([])
 })
 
 test('a row says which error the adjustment left, and nothing offers to delete it', async () => {

@@ -24,3 +24,16 @@ export async function selectVisiblePeople(
      order by a.login_name limit ${wanted.ids?.length ?? most}`.execute(db)
   return rows
 }
+
+/** Roles by their names, all or those of some ids. */
+export async function selectRoleNames(
+  db: Db,
+  tenantId: number,
+  ids?: readonly string[],
+): Promise<Choice[]> {
+  const { rows } = await sql<Choice>`
+    select id as value, json_build_object('zh', name_zh, 'en', name_en) as label from role_name
+     where tenant_id = ${tenantId} and (${ids ?? null}::uuid[] is null or id = any(${ids ?? null}::uuid[]))
+     order by name_zh, id`.execute(db)
+  return rows
+}
