@@ -1,4 +1,4 @@
-import { listPersonChoices } from '@iwater/contract/accounts/choices'
+import { listStationChoices } from '@iwater/contract/field/connections'
 import type { Entity } from '@iwater/contract/kit/entity'
 import * as field from '@iwater/contract/kit/field'
 import { readListPreference } from '@iwater/contract/kit/list-preference'
@@ -178,40 +178,40 @@ test('on paper the filter is told in words, with the user and the time', async (
   expect(getComputedStyle(head as Element).display).toBe('none')
 })
 
-const personId = (at: number) => `00000000-0000-7000-8000-0000000000b${at}`
-const keptByPerson: Entity = {
+const stationId = (at: number) => `00000000-0000-7000-8000-0000000000b${at}`
+const readByStation: Entity = {
   ...sparePart,
-  fields: { ...sparePart.fields, keeper_id: field.reference('保管人', 'Keeper', 'person') },
+  fields: { ...sparePart.fields, station_id: field.reference('站点', 'Station', 'station') },
 }
-const keeper = {
+const ofStations = {
   query: new URLSearchParams({
-    filter: JSON.stringify([['keeper_id', '∈', [1, 2, 3].map(personId)]]),
+    filter: JSON.stringify([['station_id', '∈', [1, 2, 3].map(stationId)]]),
   }).toString(),
-  described: keptByPerson,
+  described: readByStation,
   found: {
     ...row,
-    keeper_id: personId(1),
-    labels: { ...row.labels, keeper_id: { zh: '薇拉', en: 'Vera' } },
+    station_id: stationId(1),
+    labels: { ...row.labels, station_id: { zh: '东站', en: 'East' } },
   },
 }
 const filterOnPaper = () => document.querySelector('.kit-print-head')?.firstChild?.textContent
-const askedPeople = (asked: readonly string[]) =>
-  asked.filter((address) => address.includes(listPersonChoices.path))
+const askedStations = (asked: readonly string[]) =>
+  asked.filter((address) => address.includes(listStationChoices.path))
 
 test('records of a filter that no row names are asked for by one call', async () => {
-  const { asked } = await open({ ...keeper, permissions: ['audit.view'] })
-  await expect.poll(() => askedPeople(asked).length).toBeGreaterThan(0)
-  const ids = askedPeople(asked).map((address) =>
+  const { asked } = await open({ ...ofStations, permissions: ['ingest.view'] })
+  await expect.poll(() => askedStations(asked).length).toBeGreaterThan(0)
+  const ids = askedStations(asked).map((address) =>
     new URL(address, location.href).searchParams.get('ids'),
   )
-  expect(ids).toEqual([`${personId(2)},${personId(3)}`])
-  expect(filterOnPaper()).toBe('Keeper is one of Vera, –, –')
+  expect(ids).toEqual([`${stationId(2)},${stationId(3)}`])
+  expect(filterOnPaper()).toBe('Station is one of East, –, –')
 })
 
 test('who may not ask for the records of a filter still reads the names that came with the rows', async () => {
-  const { asked } = await open(keeper)
-  await expect.poll(filterOnPaper).toBe('Keeper is one of Vera, –, –')
-  expect(askedPeople(asked)).toEqual([])
+  const { asked } = await open(ofStations)
+  await expect.poll(filterOnPaper).toBe('Station is one of East, –, –')
+  expect(askedStations(asked)).toEqual([])
 })
 
 test('the list takes the whole window, with its columns, and gives it back', async () => {
