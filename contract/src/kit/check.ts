@@ -12,6 +12,7 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-](0\d|
 export const isText = (value: unknown): value is string =>
   typeof value === 'string' && !/[\0\p{Surrogate}]/u.test(value)
 const wrongKind: Fault = { is: 'wrong-kind' }
+const notNumber: Fault = { is: 'not-a-number' }
 
 const isFormat = (format: string | undefined): format is FormatName =>
   format !== undefined && Object.hasOwn(formats, format)
@@ -116,7 +117,7 @@ const textual =
 type Judge<F extends Field = never> = (value: unknown, field: F) => Fault | undefined
 
 const judgeNumber: Judge<NumberLimits> = (value, field) =>
-  typeof value === 'number' && Number.isFinite(value) ? numberFault(field, value) : wrongKind
+  typeof value === 'number' && Number.isFinite(value) ? numberFault(field, value) : notNumber
 
 /** How a day ends that stands for its month or year. */
 const firstDays = { day: '', month: '-01', year: '-01-01' } as const

@@ -174,7 +174,7 @@ test('a record that is added, edited and deleted is so for the example alone', a
   await open('action-buttons')
   await live().getByRole('button', { name: 'P-100', exact: true }).click()
   const panel = page.getByRole('dialog').first()
-  await panel.getByRole('spinbutton', { name: 'In stock' }).fill('777')
+  await panel.getByRole('textbox', { name: 'In stock' }).fill('777')
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect.element(panel.getByText('Saved')).toBeVisible()
   await panel.getByRole('button', { name: 'Close', exact: true }).last().click()

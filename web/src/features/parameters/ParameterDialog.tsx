@@ -15,6 +15,7 @@ import { useParameters } from '#web/platform/parameters/parameters.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
+import { typedNumber } from '#web/ui/form/typed-number.ts'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { settingsQuery } from './parameters.api.ts'
 import { parametersText } from './parameters.text.ts'
@@ -78,7 +79,13 @@ function ValueField({
     >
       {(control) => (
         // Bounds would put another number in the place of what was typed.
-        <InputNumber {...control} precision={0} value={value} onChange={onChange} />
+        <InputNumber
+          {...control}
+          parser={typedNumber}
+          precision={0}
+          value={value}
+          onChange={onChange}
+        />
       )}
     </Field>
   )

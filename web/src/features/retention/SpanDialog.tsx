@@ -15,6 +15,7 @@ import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
+import { typedNumber } from '#web/ui/form/typed-number.ts'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { previewQuery, retentionQuery } from './retention.api.ts'
 import { retentionText } from './retention.text.ts'
@@ -196,7 +197,14 @@ export function SpanDialog({ row, onClose }: { row: ChangeableRetention; onClose
           error={isValid ? undefined : text.bounds(format.number(least), format.number(most))}
         >
           {(control) => (
-            <InputNumber {...control} min={1} precision={0} value={days} onChange={change} />
+            <InputNumber
+              {...control}
+              parser={typedNumber}
+              min={1}
+              precision={0}
+              value={days}
+              onChange={change}
+            />
           )}
         </Field>
         <Presets row={row} onChoose={change} />

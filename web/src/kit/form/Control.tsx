@@ -9,9 +9,10 @@ import type {
   NumberField,
   TextField,
 } from '@iwater/contract/kit/field-types'
+import { readFigure } from '@iwater/contract/kit/figure'
 import { unitIn } from '@iwater/contract/kit/words/unit-in'
-import { Checkbox, Input, InputNumber, Switch } from 'antd'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Checkbox, Input, Switch } from 'antd'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { momentOfText, wallText } from '#web/platform/clock/wall-clock.ts'
 import { useLanguage, useLocal } from '#web/platform/i18n/language.ts'
 import { useTimeZone } from '#web/platform/session/time-zone.ts'
@@ -82,20 +83,30 @@ function StringControl(props: ControlProps<TextField>) {
   )
 }
 
-/** Limits and decimal places do not change the input; the form reports what is wrong with it. */
+/** The number that is typed; what is none stays as it is, so that the form says so. */
+const readTyped = (text: string) => (text.trim() === '' ? null : (readFigure(text) ?? text))
+
+/** Nothing that is typed is changed or left out before it is understood; the form reports what is wrong with it. */
 function NumberInput(props: ControlProps<NumberField>) {
   const language = useLanguage()
-  const { field, value, onChange, isDisabled, tied } = props
+  const { field, value = null, onChange, isDisabled, tied } = props
+  // “1.” and “1.50” as long as they are being typed.
+  const [typed, setTyped] = useState('')
+  const change = (text: string) => {
+    setTyped(text)
+    onChange(readTyped(text))
+  }
   return (
-    <InputNumber
+    <Input
       {...tied}
-      className="kit-number"
-      controls={false}
+      inputMode="decimal"
+      autoComplete="off"
       disabled={isDisabled}
       status={statusOf(props)}
-      value={(value as number | null) ?? null}
+      value={readTyped(typed) === value ? typed : String(value ?? '')}
       {...(field.unit !== undefined && { suffix: unitIn(field.unit, language) })}
-      onChange={(next) => onChange(next)}
+      onChange={({ target }) => change(target.value)}
+      onBlur={() => setTyped('')}
     />
   )
 }

@@ -203,3 +203,24 @@ test('what is said of a change of a field stands in forms that change a record a
   await renderPage(<NumberForm record={draftOfPart} />)
   await expect.element(hint).toBeVisible()
 })
+
+test('a number is stored as it was typed, or the form says that it is none', async () => {
+  await renderPage(<Form record={draftOfPart} />, { language: 'en', answers })
+  const stock = field('In stock')
+  await stock.fill('1,500')
+  expect(changes()).toMatchObject({ stock: 1500 })
+  await stock.fill('１２')
+  await page.getByRole('button', { name: 'check', exact: true }).click()
+  expect(changes()).toMatchObject({ stock: 12 })
+  await expect.element(stock).toHaveValue('12')
+  for (const text of ['1,5', '<50', '1.5.2', 'abc']) {
+    await stock.fill(text)
+    await press('check')
+    await expect
+      .element(page.getByText('In stock is not a number; write decimals with a point, as in 12.5'))
+      .toBeVisible()
+    await expect.element(stock).toHaveValue(text)
+  }
+  await stock.fill('')
+  expect(changes()).toMatchObject({ stock: null })
+})

@@ -42,7 +42,7 @@ function Form({
 }
 
 const input = (name: string) => page.getByRole('textbox', { name, exact: true })
-const figure = (name: string) => page.getByRole('spinbutton', { name, exact: true })
+const figure = (name: string) => page.getByRole('textbox', { name, exact: true })
 const tab = (name: string | RegExp) => page.getByRole('tab', { name })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 

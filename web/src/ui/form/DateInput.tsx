@@ -106,6 +106,10 @@ export function DateInput({
       {...(latest !== null && { maxDate: latest })}
       getPopupContainer={containerOf}
       onChange={(moment) => onChange(moment?.format(stored[precision]) ?? '')}
+      // The picker itself shows an emptied field as empty and keeps its value.
+      onBlur={({ target }) => {
+        if (isClearable && value !== '' && (target as HTMLInputElement).value === '') onChange('')
+      }}
     />
   )
 }

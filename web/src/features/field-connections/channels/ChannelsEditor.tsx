@@ -9,6 +9,7 @@ import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { factorOptions, factorsQuery } from '#web/product/factors.ts'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
+import { typedNumber } from '#web/ui/form/typed-number.ts'
 import { newConnectionText } from '../new-connection/new-connection.text.ts'
 import { type ChannelDraft, keyOf, withCopy, withFactors } from './channel-draft.ts'
 import { channelsText } from './channels.text.ts'
@@ -49,6 +50,7 @@ function ChannelRow({
         onChange={(event) => set({ sourceKey: event.target.value })}
       />
       <InputNumber
+        parser={typedNumber}
         aria-label={words.lowLimitOf(name)}
         placeholder={words.lowLimit}
         controls={false}
@@ -56,6 +58,7 @@ function ChannelRow({
         onChange={(lowLimit) => set({ lowLimit })}
       />
       <InputNumber
+        parser={typedNumber}
         aria-label={words.highLimitOf(name)}
         placeholder={words.highLimit}
         controls={false}

@@ -1,5 +1,6 @@
 import { Input, InputNumber } from 'antd'
 import { Field } from '#web/ui/form/Field.tsx'
+import { typedNumber } from '#web/ui/form/typed-number.ts'
 import type { Draft, DraftField } from './connection-draft.ts'
 
 export type Messages = Readonly<Partial<Record<DraftField, string>>>
@@ -65,6 +66,7 @@ export function NumberInput({
     <Field label={label} isRequired={isRequired} error={messages[field]} hint={hint}>
       {(control) => (
         <InputNumber
+          parser={typedNumber}
           {...control}
           {...input}
           precision={0}
