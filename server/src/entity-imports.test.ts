@@ -108,7 +108,7 @@ P-2|阀门|Valve|First works|valve|V1||0||||no||`)
 test('what is wrong with a cell is said at its row', async () => {
   const { run, stored } = await setUp()
   const wrong = [
-    [{ stock: 'many' }, 'Validation error on field In stock'],
+    [{ stock: 'many' }, 'In stock is not a number; write decimals with a point, as in 12.5'],
     [{ stock: '1.5' }, 'In stock must be a whole number'],
     [{ bought: '2026-02-30' }, 'Validation error on field Bought on'],
     [{ critical: 'maybe' }, 'Validation error on field Critical'],

@@ -156,7 +156,9 @@ test('a block from a spreadsheet is pasted, lines beyond the last become new row
   await expect.poll(() => text(3)).toMatch(/甲First\sline阀类5/)
   await save().click()
   const problems = page.getByRole('alert')
-  await expect.element(problems.getByRole('button', { name: '第4行：库存填写有误' })).toBeVisible()
+  await expect
+    .element(problems.getByRole('button', { name: '第4行：库存应为数字，小数点用“.”，如 12.5' }))
+    .toBeVisible()
   expect(sent).toEqual([])
   await problems
     .getByRole('button', { name: '第4行：类别不存在或不可见，请重新选择：“电机”' })
