@@ -1,6 +1,7 @@
 import type { WeatherProviderName } from '@iwater/contract/weather/provider'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { pulledHours } from '../providers/weather.provider.ts'
 
 export type CourseRow = {
   at: Date
@@ -13,7 +14,10 @@ export type CourseRow = {
 
 type Span = { from: Date; to: Date }
 
-/** The hours of a span, each as it was said last before it was over. */
+/**
+ * The hours of a span, each as it was said last before it was over. Pulls from before the span count as far as their hours reach:
+ * of the past of a new place there is one a day.
+ */
 export async function selectHourCourse(
   db: Db,
   placeId: number,
@@ -23,7 +27,8 @@ export async function selectHourCourse(
     select distinct on (h.at) h.at, h.temperature as low, h.temperature as high, h.precipitation, p.provider, p.pulled_at as "pulledAt"
       from weather_pull p
      cross join lateral jsonb_to_recordset(p.body -> 'hours') h (at timestamptz, temperature float8, precipitation float8)
-     where p.place_id = ${placeId} and p.kind = 'hours' and p.hour >= ${from}::timestamptz - interval '6 hours' and p.hour < ${to}
+     where p.place_id = ${placeId} and p.kind = 'hours' and p.hour > ${from}::timestamptz - make_interval(hours => ${pulledHours}::int)
+       and p.hour < ${to}
        and h.at >= ${from} and h.at < ${to} and p.hour <= h.at
      order by h.at, p.hour desc`.execute(db)
   return rows

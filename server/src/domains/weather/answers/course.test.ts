@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { anOrganisation, aSignedInPerson } from '#testing/people'
 import { aTenant } from '#testing/test-services'
 import type { Bodies } from '../normalised/bodies.ts'
+import { exampleWeather } from '../providers/example.provider.ts'
 import { provider, weatherSetting } from '../weather-testing.ts'
 
 /** Pulls whose hours and days are all as warm as the hour of the pull by UTC. */
@@ -81,6 +82,36 @@ test('hours of a span are as they were said last before they were over, those to
     rows: [],
     source: null,
   })
+})
+
+test('a span of some hours has each of them, also of pulls long before it', async () => {
+  const { pullAt, course } = await courseSetting()
+  await pullAt('2026-11-28T02:10:00Z')
+  const late = await course('2026-11-28T20:00:00Z', '2026-11-29T08:00:00Z')
+  // A pull tells 27 hours.
+  expect(late.data.rows.map(({ at }) => at.slice(8, 13))).toEqual([
+    '28T20',
+    '28T21',
+    '28T22',
+    '28T23',
+    '29T00',
+    '29T01',
+    '29T02',
+    '29T03',
+    '29T04',
+  ])
+})
+
+test('a new place of the example has the hours before it, those of the same day too', async () => {
+  const { app, tenant, of, pull, course } = await courseSetting()
+  await app.call(saveWeatherOrg, { organizationId: tenant.root, cityCode: '320500' }, of)
+  await pull(exampleWeather())
+  for (const [from, to, count] of [
+    ['2026-11-28T01:00:00Z', '2026-11-28T07:00:00Z', 6],
+    ['2026-11-27T19:00:00Z', '2026-11-28T07:00:00Z', 12],
+    ['2026-11-27T10:00:00Z', '2026-11-27T16:00:00Z', 6],
+  ] as const)
+    expect([from, (await course(from, to)).data.rows.length]).toEqual([from, count])
 })
 
 test('a longer span has days by the clock of the tenant, each as it was said last on it', async () => {

@@ -55,7 +55,7 @@ async function pullOne(puller: Puller, provider: WeatherProvider, due: DuePull, 
 
 const dayMs = 86_400_000
 
-/** Keeps the past of places that are new, of a provider that knows it: each day as it ended, its hours as it began. */
+/** Keeps the past of places that are new, of a provider that knows it: each day as it ended, its hours, and those of today, as it began. */
 async function pullPast(
   { worker, clock }: Puller,
   provider: WeatherProvider,
@@ -68,11 +68,12 @@ async function pullPast(
   for (const [placeId, place] of pastDays > 0 ? places : []) {
     await asWorker(worker, async (db) => {
       if (!(await selectIsNew(db, placeId))) return
-      for (let back = pastDays; back >= 1; back -= 1) {
+      for (let back = pastDays; back >= 0; back -= 1) {
         const begun = new Date(today - back * dayMs)
         const ended = new Date(begun.getTime() + dayMs - 1)
         const hours = await provider.pull('hours', place, begun)
         await upsertPull(db, { placeId, kind: 'hours', provider: name, body: hours, now: begun })
+        if (back === 0) break
         const days = await provider.pull('days', place, ended)
         const bodies = {
           now: await provider.pull('now', place, ended),
