@@ -38,7 +38,7 @@ export const listCityChoices = defineRoute({
     z.object({
       value: z.string(),
       label: localText,
-      /** Pinyin and its initials, small letters in one piece: the city is found by them too. */
+      /** Chinese and English name, pinyin and initials, Latin letters small and in one piece: the city is found by them too. */
       keys: z.array(z.string()),
     }),
   ),

@@ -36,8 +36,8 @@ export const weatherOrganisation = defineEntity({
       { url: '/weather/cities/choices' },
       {
         description: {
-          zh: '可按中文、拼音或拼音首字母查找；不在列表中的地点留空并填写坐标。',
-          en: 'Found by its name, pinyin or initials. Leave it empty for a place that is not listed, and enter its coordinates.',
+          zh: '可按中文名、英文名、拼音或拼音首字母查找；不在列表中的地点留空并填写坐标。',
+          en: 'Found by its Chinese or English name, pinyin or initials. Leave it empty for a place that is not listed, and enter its coordinates.',
         },
       },
     ),

@@ -24,12 +24,19 @@ test('a city is found by name, pinyin, initials and English name, in any spellin
   expect(searchCities('hz').map(({ name }) => name.zh)).toContain('杭州')
 })
 
-test('a city is chosen by its name with the province, pinyin and initials', () => {
-  expect(cityChoices().find(({ value }) => value === '431100')).toEqual({
+test('a city is chosen by its name with the province, and found by either name, pinyin and initials', () => {
+  const choices = cityChoices()
+  expect(choices.find(({ value }) => value === '431100')).toEqual({
     value: '431100',
     label: { zh: '永州（湖南省）', en: 'Yongzhou (Hunan)' },
-    keys: ['yongzhou', 'yz'],
+    keys: ['永州', 'yongzhou', 'yz'],
   })
+  expect(choices.find(({ value }) => value === '650100')?.keys).toEqual([
+    '乌鲁木齐',
+    'urumqi',
+    'wulumuqi',
+    'wlmq',
+  ])
 })
 
 test('a search finds at most 20, and nothing for signs or unknown names', () => {

@@ -75,12 +75,12 @@ const plain = ({ code, name, province, latitude, longitude }: Found): City => ({
 
 export const allCities = (): readonly City[] => all()
 
-/** All cities by their name and province, with the spellings that they are found by. */
+/** All cities by their name and province, with the spellings that they are found by, whichever language is in use. */
 export const cityChoices = () =>
-  all().map(({ code, name, province, keys: [, , ...keys] }) => ({
+  all().map(({ code, name, province, keys }) => ({
     value: code,
     label: { zh: `${name.zh}（${province.zh}）`, en: `${name.en} (${province.en})` },
-    keys,
+    keys: [...new Set(keys)],
   }))
 
 export const cityByCode = (code: string): City | undefined => all().find((one) => one.code === code)
