@@ -15,7 +15,10 @@ const indexTitles: Readonly<Record<Exclude<IndexKind, 'other'>, LocalText>> = {
 
 type Level = [zh: string, en: string, adviceZh: string, adviceEn: string]
 
-/** The levels of each kind from 1 on, with what they advise. The scales are those of QWeather. */
+/**
+ * The levels of each kind from 1 on, with what they advise. The scales are those of QWeather. Advice names no reason: that of a
+ * provider's level is not known, that of a calculated one is put before it.
+ */
 const levels = {
   uv: [
     ['最弱', 'Lowest', '紫外线很弱，无需防护。', 'Hardly any UV radiation; no protection needed.'],
@@ -41,13 +44,8 @@ const levels = {
   ],
   sport: [
     ['适宜', 'Good', '天气适合户外活动。', 'Good weather for outdoor activity.'],
-    [
-      '较适宜',
-      'Fair',
-      '可以户外活动，注意风雨和温度。',
-      'Outdoor activity is possible; mind wind, rain and temperature.',
-    ],
-    ['较不宜', 'Poor', '天气较差，宜在室内活动。', 'Poor weather; indoor activity is better.'],
+    ['较适宜', 'Fair', '户外活动请适当注意。', 'Take some care outdoors.'],
+    ['较不宜', 'Poor', '宜在室内活动。', 'Indoor activity is better.'],
   ],
   dressing: [
     ['寒冷', 'Freezing', '宜穿羽绒服，戴帽子和手套。', 'A down coat, hat and gloves.'],
@@ -59,30 +57,20 @@ const levels = {
     ['炎热', 'Hot', '宜穿轻薄透气的衣服，注意防暑。', 'Light clothes; beware of the heat.'],
   ],
   'car-wash': [
-    ['适宜', 'Good', '两日内无雨，适合洗车。', 'No rain for two days; good for a car wash.'],
-    ['较适宜', 'Fair', '无雨但风较大，洗车后可能落灰。', 'No rain, but wind may bring dust.'],
-    ['较不宜', 'Poor', '明天有雨，不太适合洗车。', 'Rain tomorrow; better wait.'],
-    ['不宜', 'Bad', '今天有雨，不适合洗车。', 'Rain today; no day for a car wash.'],
+    ['适宜', 'Good', '适合洗车。', 'Good for a car wash.'],
+    ['较适宜', 'Fair', '较适合洗车。', 'Fair for a car wash.'],
+    ['较不宜', 'Poor', '不太适合洗车。', 'Better wait with a car wash.'],
+    ['不宜', 'Bad', '不适合洗车。', 'No day for a car wash.'],
   ],
   cold: [
-    ['少发', 'Unlikely', '天气稳定，不易感冒。', 'Steady weather; colds are unlikely.'],
-    [
-      '较易发',
-      'Possible',
-      '温差较大，注意增减衣服。',
-      'Some difference of temperature; dress accordingly.',
-    ],
-    [
-      '易发',
-      'Likely',
-      '温差大，早晚注意保暖。',
-      'Large difference of temperature; keep warm mornings and evenings.',
-    ],
+    ['少发', 'Unlikely', '不易感冒。', 'Colds are unlikely.'],
+    ['较易发', 'Possible', '注意增减衣服。', 'Dress accordingly.'],
+    ['易发', 'Likely', '注意保暖。', 'Keep warm.'],
     [
       '极易发',
       'Very likely',
-      '寒冷且温差大，注意防寒保暖。',
-      'Cold, with a large difference of temperature; keep warm.',
+      '注意防寒保暖，预防感冒。',
+      'Keep warm and take care not to catch a cold.',
     ],
   ],
   'air-dispersion': [
@@ -126,8 +114,27 @@ const levels = {
 export type Levelled = keyof typeof levels
 const isLevelled = (kind: IndexKind): kind is Levelled => Object.hasOwn(levels, kind)
 
-/** An index by its level; advice that the provider gives in Chinese takes the place of ours there. */
-export function indexOf(kind: Levelled, level: number, adviceZh = ''): IndexOfBody | null {
+/** What made a level: 气温低, “low temperature”. */
+export type Reason = LocalText
+
+const listed = new Intl.ListFormat('en-GB')
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const small = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+const because = (reasons: readonly Reason[], { zh, en }: LocalText): LocalText =>
+  reasons.length === 0
+    ? { zh, en }
+    : {
+        zh: `${reasons.map((reason) => reason.zh).join('、')}，${zh}`,
+        en: `${capital(listed.format(reasons.map((reason) => reason.en)))}; ${small(en)}`,
+      }
+
+/** An index by its level, with what made it where that is known; advice that the provider gives in Chinese takes the place of ours there. */
+export function indexOf(
+  kind: Levelled,
+  level: number,
+  { adviceZh = '', reasons = [] }: { adviceZh?: string; reasons?: readonly Reason[] } = {},
+): IndexOfBody | null {
   const found: Level | undefined = levels[kind][level - 1] as Level | undefined
   if (!found) return null
   const [zh, en, ownAdvice, adviceEn] = found
@@ -135,7 +142,7 @@ export function indexOf(kind: Levelled, level: number, adviceZh = ''): IndexOfBo
     kind,
     title: indexTitles[kind],
     level: { zh, en },
-    description: { zh: adviceZh || ownAdvice, en: adviceEn },
+    description: because(reasons, { zh: adviceZh || ownAdvice, en: adviceEn }),
   }
 }
 
@@ -145,7 +152,7 @@ export function indexOfWords(
   { title, level, advice }: { title: string; level: string; advice: string },
 ): IndexOfBody {
   const at = isLevelled(kind) ? levels[kind].findIndex(([zh]) => zh === level) : -1
-  const known = isLevelled(kind) && at >= 0 ? indexOf(kind, at + 1, advice) : null
+  const known = isLevelled(kind) && at >= 0 ? indexOf(kind, at + 1, { adviceZh: advice }) : null
   if (known) return known
   const name = kind === 'other' ? { zh: title, en: title } : indexTitles[kind]
   return {

@@ -110,12 +110,42 @@ test('living indices are calculated by their rules', () => {
   expect(calculateIndices([])).toEqual([])
 })
 
+test('advice names what made the level, and nothing else', () => {
+  const advice = (change: Partial<DayOfBody>, next: Partial<DayOfBody> = {}) =>
+    Object.fromEntries(
+      calculateIndices([
+        { ...day, ...change },
+        { ...day, ...next },
+      ]).map(({ kind, description: { zh, en } }) => [kind, [zh, en]]),
+    )
+  expect(advice({ low: 1, high: 8, humidity: 82 }).cold).toEqual([
+    '气温低、空气潮湿，注意保暖。',
+    'Low temperature and damp air; keep warm.',
+  ])
+  expect(advice({ low: 10, high: 23 }).cold).toEqual([
+    '温差大，注意保暖。',
+    'Large difference of temperature; keep warm.',
+  ])
+  expect(advice({ low: 10, high: 16 }).cold).toEqual(['不易感冒。', 'Colds are unlikely.'])
+  expect(advice({ low: -4, wind: windOf(90, 25) }).sport).toEqual([
+    '风较大、气温低，户外活动请适当注意。',
+    'Wind and frost; take some care outdoors.',
+  ])
+  expect(advice({ precipitation: 5, low: -4 }).sport?.[1]).toBe(
+    'Rain or snow; indoor activity is better.',
+  )
+  expect(advice({}, { precipitation: 2 })['car-wash']).toEqual([
+    '明天有降水，不太适合洗车。',
+    'Rain or snow tomorrow; better wait with a car wash.',
+  ])
+})
+
 test('the words of a provider keep their advice and get English words where the level is known', () => {
   expect(
     indexOfWords('car-wash', { title: '洗车指数', level: '不宜', advice: '有雨。' }),
   ).toMatchObject({
     level: { zh: '不宜', en: 'Bad' },
-    description: { zh: '有雨。', en: 'Rain today; no day for a car wash.' },
+    description: { zh: '有雨。', en: 'No day for a car wash.' },
   })
   expect(
     indexOfWords('blood-sugar', { title: '血糖指数', level: '易波动', advice: '防暑。' }),

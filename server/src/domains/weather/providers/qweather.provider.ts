@@ -225,7 +225,9 @@ export function qweather(egress: Egress, { host, credentials }: QweatherSettings
           const kind: IndexKind = indexKinds[type] ?? 'other'
           const words = { title: name, level: category, advice: text ?? '' }
           const ours =
-            kind === 'other' ? null : indexOf(indexKinds[type] as Levelled, level, text ?? '')
+            kind === 'other'
+              ? null
+              : indexOf(indexKinds[type] as Levelled, level, { adviceZh: text ?? '' })
           return ours ?? indexOfWords(kind, words)
         }),
       }
