@@ -34,13 +34,16 @@ export function courseOption(
   })
   return {
     animation: false,
-    grid: { id: 'plot', left, right, top: 24, bottom: 6 },
+    // Labels give way to the axis: it has to end where that of the trend does.
+    grid: { id: 'plot', left, right, top: 24, bottom: 6, outerBoundsMode: 'none' },
     xAxis: {
       ...style.baseAxis,
       id: 'time',
       type: 'time',
       min: view.from,
       max: view.to,
+      // Else the axis is made longer by half a bar at either end.
+      containShape: false,
       axisLabel: { show: false },
     },
     yAxis: [
@@ -68,7 +71,9 @@ export function courseOption(
         name: `${names.temperature} (℃)`,
         type: 'line',
         yAxisIndex: 1,
-        symbol: 'none',
+        // A single hour would be a line without length: it gets a dot.
+        symbol: rows.length === 1 ? 'circle' : 'none',
+        showSymbol: true,
         color: warmth,
         lineStyle: { width: 2 },
         data: rows.map(({ at, low, high }) => [middleOf(at, bucketMs), (low + high) / 2]),
