@@ -40,6 +40,7 @@ function weatherOf(place: Place, day: number) {
   return {
     key,
     isWet,
+    isSnow: isWet && low < -1,
     rain,
     high,
     low,
@@ -49,10 +50,10 @@ function weatherOf(place: Place, day: number) {
 }
 
 function conditionOf(
-  { isWet, rain, low, key }: ReturnType<typeof weatherOf>,
+  { isWet, isSnow, rain, key }: ReturnType<typeof weatherOf>,
   day: number,
 ): WeatherCondition {
-  if (isWet && low < -1) return rain > 10 ? 'moderate-snow' : 'light-snow'
+  if (isSnow) return rain > 25 ? 'heavy-snow' : rain > 10 ? 'moderate-snow' : 'light-snow'
   if (isWet) return rain > 25 ? 'heavy-rain' : rain > 10 ? 'moderate-rain' : 'light-rain'
   const sky = chance(key, 'sky', day)
   return sky < 0.35 ? 'clear' : sky < 0.75 ? 'partly-cloudy' : 'overcast'
@@ -100,11 +101,14 @@ function exampleDay(place: Place, day: number): DayOfBody {
   }
 }
 
+/** Of a day they are issued at six by the clock of Beijing, and hold until its end. */
 function alertsOf(place: Place, now: Date) {
   const day = dayOf(now.getTime())
-  const { rain, wind } = weatherOf(place, day)
+  const issued = day * dayMs - shift + 6 * hourMs
+  if (now.getTime() < issued) return []
+  const { rain, wind, isSnow } = weatherOf(place, day)
   const kinds = [
-    rain > 25 ? (['暴雨', rain > 40 ? 'orange' : 'yellow'] as const) : null,
+    rain > 25 ? ([isSnow ? '暴雪' : '暴雨', rain > 40 ? 'orange' : 'yellow'] as const) : null,
     wind > 30 ? (['大风', 'blue'] as const) : null,
   ]
   return kinds.flatMap((one) => {
@@ -118,7 +122,7 @@ function alertsOf(place: Place, now: Date) {
       text: `${title.zh}（示例数据，并非实际预警）`,
       colour: one[1],
       sender: null,
-      issuedAt: new Date(day * dayMs - shift + 6 * hourMs).toISOString(),
+      issuedAt: new Date(issued).toISOString(),
       endsAt: new Date((day + 1) * dayMs - shift).toISOString(),
       attributions: [],
     }

@@ -390,3 +390,24 @@ test('the example follows from place and time alone', async () => {
     }
   }
 })
+
+test('alerts of the example are there from when they are issued, and are of snow where it snows', async () => {
+  const example = exampleWeather()
+  const north = { latitude: 47.35, longitude: 130.3 }
+  const types = new Set<string>()
+  for (let hour = 0; hour < 24 * 365 * 3; hour += 5) {
+    const at = new Date(Date.UTC(2026, 0, 1, hour, 3))
+    const { alerts } = await example.pull('alerts', north, at)
+    if (alerts.length === 0) continue
+    const { condition } = await example.pull('now', north, at)
+    for (const { issuedAt, type } of alerts) {
+      expect(Date.parse(issuedAt)).toBeLessThanOrEqual(at.getTime())
+      if (type.zh === '大风') continue
+      types.add(type.zh)
+      expect([type.zh, condition]).toEqual(
+        type.zh === '暴雪' ? ['暴雪', 'heavy-snow'] : ['暴雨', 'heavy-rain'],
+      )
+    }
+  }
+  expect(types).toEqual(new Set(['暴雨', '暴雪']))
+})
