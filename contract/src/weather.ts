@@ -23,6 +23,8 @@ export const maxWeatherDays = 7
 const weatherDay = z.object({
   day: z.iso.date(),
   icon: z.enum(weatherIcons),
+  /** What the weather is like, as the weather page calls it. */
+  text: localText,
   /** Degrees Celsius. */
   low: z.number().int(),
   high: z.number().int(),

@@ -227,6 +227,8 @@ test('the strip is there where it is to be shown and today is known', async () =
     show: true,
     source: { provider: 'open-meteo', isStale: false },
   })
+  const { data: days } = await app.call(listWeatherDays, {}, of)
+  expect(data?.items.map(({ text }) => text.zh)).toEqual(days.map(({ wea }) => wea))
   expect(data?.items.map(({ day }) => day)).toEqual(
     [28, 29, 30, 1, 2, 3, 4].map(
       (day) => `2026-${day < 10 ? 12 : 11}-${String(day).padStart(2, '0')}`,

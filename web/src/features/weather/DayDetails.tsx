@@ -1,15 +1,17 @@
 import type { WeatherDayRow } from '@iwater/contract/weather/days'
 import { absent } from '#web/platform/i18n/format.ts'
+import { useTemperatureRange } from '#web/product/temperature-range.ts'
 import { useWeatherWords } from './use-weather-words.ts'
 
 /** The figures of one day. */
 export function DayDetails({ row, label }: { row: WeatherDayRow; label: string }) {
-  const { words, local, format, amount, force } = useWeatherWords()
+  const { words, local, amount, force } = useWeatherWords()
+  const range = useTemperatureRange()
   const { low, high, wind, humidity, visibility, pressure, precipitation, sunrise, sunset } =
     row.figures
   const rows = [
     [words.condition, row.wea],
-    [words.range, `${format.number(Math.round(low))}–${format.number(Math.round(high))} ℃`],
+    [words.range, `${range(Math.round(low), Math.round(high))} ℃`],
     [words.windDirection, wind.direction ? local(wind.direction) : absent],
     [words.windForce, force(wind.level)],
     [words.humidity, amount(humidity, '%')],

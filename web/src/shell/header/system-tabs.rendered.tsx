@@ -23,8 +23,8 @@ const weather: CityWeather = {
   city: { zh: '杭州', en: 'Hangzhou' },
   show: true,
   items: [
-    { day: '2026-11-28', icon: 'rain', low: 3, high: 9 },
-    { day: '2026-11-29', icon: 'sunny', low: 1, high: 14 },
+    { day: '2026-11-28', icon: 'rain', text: { zh: '小雨', en: 'Light rain' }, low: 3, high: 9 },
+    { day: '2026-11-29', icon: 'sunny', text: { zh: '晴', en: 'Clear' }, low: 1, high: 14 },
   ],
   source: {
     provider: 'example',
@@ -63,7 +63,7 @@ test('the weather gives way before the names of the systems, and says all in its
     { language: 'en' },
   )
   const strip = page.getByTitle(
-    'Hangzhou · Today 3–9℃ Rain · Tomorrow 1–14℃ Sunny · Example · Example data',
+    'Hangzhou · Today 3–9℃ Light rain · Tomorrow 1–14℃ Clear · Example · Example data',
   )
   await expect.element(strip).toBeVisible()
   // Its name is what it shows: people who speak to their computer say that.

@@ -5,6 +5,7 @@ import { dayOf } from './calendar.ts'
 import { keptDays } from './days.service.ts'
 import { type Asking, findPlace } from './place.service.ts'
 import { sourceOf } from './source.ts'
+import { conditionWords } from './words.ts'
 
 /** The days in the header: today and tomorrow. */
 const daysInHeader = 2
@@ -34,12 +35,18 @@ export async function readCityWeather(asking: Asking, wanted: Wanted): Promise<C
     cityName: city[asking.language],
     city,
     show: days.length > daysInHeader,
-    items: days.slice(0, maxWeatherDays).map(({ figures: { day, condition, low, high } }) => ({
-      day,
-      icon: weatherConditions[condition].icon,
-      low: Math.round(low),
-      high: Math.round(high),
-    })),
+    items: days
+      .slice(0, maxWeatherDays)
+      .map(({ figures: { day, condition, nightCondition, low, high } }) => ({
+        day,
+        icon: weatherConditions[condition].icon,
+        text: {
+          zh: conditionWords(condition, nightCondition, 'zh'),
+          en: conditionWords(condition, nightCondition, 'en'),
+        },
+        low: Math.round(low),
+        high: Math.round(high),
+      })),
     source: sourceOf('days', first.pull, asking.now),
   }
 }

@@ -6,6 +6,7 @@ import { call } from '#web/platform/api/api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
+import { useTemperatureRange } from '#web/product/temperature-range.ts'
 import { Chart } from '#web/ui/chart/Chart.tsx'
 import { useChartStyle } from '#web/ui/chart/chart-style.ts'
 import { Pending } from '#web/ui/state/Pending.tsx'
@@ -34,6 +35,7 @@ function Course({ course, view }: { course: WeatherCourse; view: TrendView }) {
   const words = useText(weatherCourseText)
   const local = useLocal()
   const format = useFormat()
+  const range = useTemperatureRange()
   const style = useChartStyle()
   const option = useMemo(
     () => courseOption(course, view, { style, names: words, format }),
@@ -45,7 +47,7 @@ function Course({ course, view }: { course: WeatherCourse; view: TrendView }) {
     columns: [words.time, `${words.temperature} (℃)`, `${words.precipitation} (mm)`],
     rows: rows.map(({ at, low, high, precipitation }) => [
       format.minute(at),
-      low === high ? format.number(low) : `${format.number(low)}–${format.number(high)}`,
+      low === high ? format.number(low) : range(low, high),
       format.number(precipitation),
     ]),
   }

@@ -6,6 +6,7 @@ import { paths } from '#web/app/paths.ts'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useTemperatureRange } from '#web/product/temperature-range.ts'
 import { WeatherSign } from '#web/product/WeatherSign.tsx'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { Popover } from '#web/ui/overlay/Popover.tsx'
@@ -38,11 +39,7 @@ function useCityWeather(organizationId: string) {
 type Day = CityWeather['items'][number]
 
 function Range({ day: { low, high } }: { day: Day }) {
-  return (
-    <span className="weather-range">
-      {low}–{high}℃
-    </span>
-  )
+  return <span className="weather-range">{useTemperatureRange()(low, high)}℃</span>
 }
 
 /** What keeps figures from being taken for the present weather: made for the demo, or older than they should be. */
@@ -103,7 +100,7 @@ function Days({ weather: { city, items, source } }: { weather: CityWeather }) {
           <li key={day.day}>
             <span>{format.weekday(`${day.day}T12:00:00Z`)}</span>
             <WeatherSign icon={day.icon} size={20} />
-            <span>{words.kinds[day.icon]}</span>
+            <span>{local(day.text)}</span>
             <span className="weather-low">{day.low}°</span>
             <span className="weather-bar" aria-hidden="true">
               <i
@@ -129,7 +126,8 @@ function Days({ weather: { city, items, source } }: { weather: CityWeather }) {
 function useWhole({ city, items: [today, tomorrow], source }: CityWeather) {
   const words = useText(weatherText)
   const local = useLocal()
-  const of = ({ icon, low, high }: Day) => `${low}–${high}℃ ${words.kinds[icon]}`
+  const range = useTemperatureRange()
+  const of = ({ text, low, high }: Day) => `${range(low, high)}℃ ${local(text)}`
   const mark = source.isExample ? words.example : source.isStale && words.stale
   return [
     local(city),

@@ -7,14 +7,19 @@ import { CityWeatherStrip } from './CityWeatherStrip.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-async function open(provider: WeatherProviderName, own: Partial<CityWeather['source']> = {}) {
+async function open(
+  provider: WeatherProviderName,
+  own: Partial<CityWeather['source']> = {},
+  low = 3,
+  language: 'zh' | 'en' = 'en',
+) {
   const weather: CityWeather = {
     cityName: 'Hangzhou',
     city: { zh: '杭州', en: 'Hangzhou' },
     show: true,
     items: [
-      { day: '2026-11-28', icon: 'rain', low: 3, high: 9 },
-      { day: '2026-11-29', icon: 'sunny', low: 1, high: 14 },
+      { day: '2026-11-28', icon: 'rain', text: { zh: '小雨', en: 'Light rain' }, low, high: 9 },
+      { day: '2026-11-29', icon: 'sunny', text: { zh: '晴', en: 'Clear' }, low: 1, high: 14 },
     ],
     source: {
       provider,
@@ -31,11 +36,11 @@ async function open(provider: WeatherProviderName, own: Partial<CityWeather['sou
   vi.stubGlobal('fetch', async () => new Response(answer, { headers }))
   await page.viewport(1366, 768)
   await renderPage(<CityWeatherStrip organisationId="00000000-0000-7000-8000-000000000001" />, {
-    language: 'en',
+    language,
   })
 }
 
-const strip = () => page.getByRole('button', { name: /Hangzhou/ })
+const strip = () => page.getByRole('button', { name: /Hangzhou|杭州/ })
 
 test('example data are marked as such where they are shown, and say so unfolded', async () => {
   await open('example')
@@ -56,4 +61,19 @@ test('weather of a provider names it with the time, and carries no mark', async 
 test('weather that was not pulled in time says so', async () => {
   await open('open-meteo', { isStale: true })
   await expect.element(strip().getByText('Not updated')).toBeVisible()
+})
+
+test('days are called as on the weather page', async () => {
+  await open('open-meteo')
+  await strip().click()
+  await expect.element(page.getByText('Light rain', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Clear', { exact: true })).toBeVisible()
+})
+
+test.each([
+  ['en', '-3 to 9℃'],
+  ['zh', '-3～9℃'],
+] as const)('a range with frost has no dash beside its minus sign: %s', async (language, range) => {
+  await open('open-meteo', {}, -3, language)
+  await expect.element(strip().getByText(range)).toBeVisible()
 })
