@@ -16,7 +16,7 @@ import { DaysCard } from './DaysCard.tsx'
 import { HoursCard } from './HoursCard.tsx'
 import { IndexCards } from './IndexCards.tsx'
 import { WeatherNotes, WeatherSources } from './WeatherNotes.tsx'
-import { useWeatherState, type WeatherState } from './weather.api.ts'
+import { useFirstPulls, useWeatherState, type WeatherState } from './weather.api.ts'
 import { weatherPageText } from './weather-page.text.ts'
 
 /** Why there is nothing to show, or undefined. */
@@ -72,6 +72,7 @@ export default function WeatherPage() {
   const local = useLocal()
   const zone = useTimeZone()
   const { data: state, dataUpdatedAt, error, refetch } = useWeatherState()
+  useFirstPulls(state)
   const city = state?.place?.city
   const isExample = state?.kinds.some(({ source }) => source?.isExample) ?? false
   return (

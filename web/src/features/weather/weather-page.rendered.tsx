@@ -1,6 +1,8 @@
+import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { weatherKinds } from '@iwater/contract/weather/provider'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { sessionStore } from '#web/platform/session/session-store.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import WeatherPage from './WeatherPage.tsx'
 import {
@@ -221,4 +223,18 @@ test.each([
   await open({ state: aState(own) }, { language: 'zh' })
   await expect.element(page.getByText(reason)).toBeVisible()
   await expect.element(page.getByText('24 小时预报')).not.toBeInTheDocument()
+})
+
+test('the weather of a place that was just added appears by itself, also in the header', async () => {
+  sessionStore.setState({
+    info: { showWeather: false, permissions: [] as string[] } as SignInInfo,
+    organisationId: '019a0000-0000-7000-8000-000000000001',
+  })
+  const kinds = aState().kinds.map((kind) => ({ ...kind, source: null, failure: null }))
+  await open({ state: aState({ kinds }) })
+  await expect.element(page.getByText('No data yet')).toBeVisible()
+  answerWeather({ info: { showWeather: true } })
+  await expect.element(card(/^24-hour forecast/), { timeout: 12_000 }).toBeVisible()
+  await expect.poll(() => sessionStore.getState().info?.showWeather).toBe(true)
+  sessionStore.setState({ info: null, organisationId: null })
 })

@@ -1,3 +1,4 @@
+import { readSignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { listWeatherAlarms, type WeatherAlarm } from '@iwater/contract/weather/alarms'
 import {
   type CurrentWeather,
@@ -146,6 +147,8 @@ type Answers = {
   hours?: readonly WeatherHourRow[]
   days?: readonly WeatherDayRow[]
   indices?: readonly WeatherIndex[]
+  /** What is known of the session. */
+  info?: { showWeather: boolean }
 }
 
 /** Answers the calls of the page; the queries of those for days, or of one day, are kept. */
@@ -156,6 +159,7 @@ export function answerWeather({
   hours = [8, 9, 10, 11].map((hour) => anHour(hour)),
   days = [],
   indices = [anIndex()],
+  info = { showWeather: false },
 }: Answers = {}) {
   const asked: URLSearchParams[] = []
   const answers = new Map<string, unknown>([
@@ -165,6 +169,7 @@ export function answerWeather({
     [listWeatherHours.path, hours],
     [listWeatherDays.path, days],
     [listWeatherIndices.path, indices],
+    [readSignInInfo.path, info],
   ])
   vi.stubGlobal('fetch', async (given: RequestInfo | URL) => {
     const { pathname, searchParams } = new URL(
