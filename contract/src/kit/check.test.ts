@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { draftOf, emptyDraft, faultsOf, writtenOf } from './check.ts'
-import { defineEntity, type RowOf } from './entity.ts'
+import { defineEntity, defineForm, type RowOf } from './entity.ts'
 import { faultSentence } from './faults.ts'
 import * as field from './field.ts'
 import { draftOfPart, sparePart } from './spare-part-testing.ts'
@@ -231,4 +231,17 @@ test('a side that is left out of a partial name is stored empty', () => {
   expect(wrong('', 'First works')).toEqual([])
   expect(wrong('', '')).toEqual(['name'])
   expect(draftOf(form, { name: { zh: '一厂', en: '' } })).toEqual({ name: { zh: '一厂', en: '' } })
+})
+
+test('decimal places beyond those that are kept are no fault where the field rounds them', () => {
+  const form = (rounds: boolean) =>
+    defineForm({
+      fields: {
+        latitude: field.number('纬度', 'Latitude', { maximum: 90, precision: 4, rounds }),
+      },
+    })
+  const faults = (rounds: boolean, latitude: number) => faultsOf(form(rounds), { latitude })
+  expect(faults(true, 30.333333)).toEqual({})
+  expect(faults(false, 30.333333)).toEqual({ latitude: { is: 'digits', limit: 4 } })
+  expect(faults(true, 90.000001)).toEqual({ latitude: { is: 'too-large', limit: 90 } })
 })

@@ -65,7 +65,8 @@ function numberFault(field: NumberLimits, value: number): Fault | undefined {
   if (value < minimum) return { is: 'too-small', limit: minimum }
   if (value > maximum) return { is: 'too-large', limit: maximum }
   if (field.type === 'integer' && !Number.isInteger(value)) return { is: 'not-whole' }
-  return Number(value.toFixed(precision)) === value ? undefined : { is: 'digits', limit: precision }
+  const isKept = field.rounds || Number(value.toFixed(precision)) === value
+  return isKept ? undefined : { is: 'digits', limit: precision }
 }
 
 /** A day that there is: the 30th of February is none, and the year 0 neither. */

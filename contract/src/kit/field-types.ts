@@ -119,6 +119,8 @@ export type NumberField = Common<number> & {
   maximum?: number
   /** Decimal places; 6 by default, none for integers. */
   precision?: number
+  /** Further decimal places are rounded when the record is stored, instead of rejected; not in rows. */
+  rounds?: boolean
   /** Shown behind the number. */
   unit?: string
   /** A slider goes from `minimum` to `maximum`, 0 to 100 by default; a rate has stars up to `maximum`, 5 by default. */

@@ -121,7 +121,7 @@ const options: Readonly<Record<Exclude<FieldType, 'rows'>, Options>> = {
   ],
   localized: [{ maxLength: number(1, 100_000) }, { multiline: yes, searchable: yes, partial: yes }],
   integer: [{}, figure],
-  number: [{}, figure],
+  number: [{}, { ...figure, rounds: yes }],
   computed: [{ of: anything }, { precision: number(0, 6), unit: text(20) }],
   boolean: [
     {},

@@ -19,7 +19,7 @@ export const optionDocs = {
       {"name":"parent","isNeeded":false,"type":"string","says":"Of a linked dictionary: the field to whose value the items belong that are offered."},
       {"name":"url","isNeeded":false,"type":"string","says":"A call of ours below `/api`. `{{name}}` stands for the value of the field of that name; while that is empty, nothing is asked. The answer is a list of `{ value, label }`."},
       {"name":"sets","isNeeded":false,"type":"readonly string[]","says":"Fields of a new record that a choice fills in, as long as nothing was entered there: each item of the answer has their values in `sets`, by name."},
-      {"name":"to","isNeeded":false,"type":"ReferenceTarget","values":["dictionary","organisation","person","role","function","system","menu","unit","device","point","station","task"],"says":"Other records, by their ids."},
+      {"name":"to","isNeeded":false,"type":"ReferenceTarget","values":["dictionary","organisation","person","role","grantable-role","function","system","menu","unit","device","point","station","task"],"says":"Other records, by their ids."},
     ],
   },
   Common: {
@@ -66,6 +66,7 @@ export const optionDocs = {
       {"name":"minimum","isNeeded":false,"type":"number","says":"Minimum."},
       {"name":"maximum","isNeeded":false,"type":"number","says":"Maximum."},
       {"name":"precision","isNeeded":false,"type":"number","says":"Decimal places; 6 by default, none for integers."},
+      {"name":"rounds","isNeeded":false,"type":"boolean","says":"Further decimal places are rounded when the record is stored, instead of rejected; not in rows."},
       {"name":"unit","isNeeded":false,"type":"string","says":"Shown behind the number."},
       {"name":"widget","isNeeded":false,"type":"'input' | 'slider' | 'rate'","values":["input","slider","rate"],"says":"A slider goes from `minimum` to `maximum`, 0 to 100 by default; a rate has stars up to `maximum`, 5 by default."},
     ],
@@ -114,7 +115,7 @@ export const optionDocs = {
   ReferenceField: {
     "kinds":["reference"],"includes":["Common"],"says":"Another record, by its id.",
     "options": [
-      {"name":"to","isNeeded":true,"type":"ReferenceTarget","values":["dictionary","organisation","person","role","function","system","menu","unit","device","point","station","task"],"says":"What is referred to."},
+      {"name":"to","isNeeded":true,"type":"ReferenceTarget","values":["dictionary","organisation","person","role","grantable-role","function","system","menu","unit","device","point","station","task"],"says":"What is referred to."},
       {"name":"searchable","isNeeded":false,"type":"true","values":["true"],"says":"Found by the keyword of the list, by the name of what is referred to."},
     ],
   },

@@ -70,6 +70,8 @@ export const chineseOf: Readonly<Record<Sentence, string>> = {
   'Entered in several lines.': '多行输入。',
   'Fields that stand together in a form.': '表单中排在一起的字段。',
   'Files at most.': '最多文件数。',
+  'Further decimal places are rounded when the record is stored, instead of rejected; not in rows.':
+    '超出的小数位在保存时四舍五入，不报错；不适用于明细行。',
   'Found by the keyword of the list, by the name of what is referred to.':
     '列表的关键字按所引用记录的名称查询。',
   'Found by the keyword of the list.': '参与列表的关键字查询。',
