@@ -59,6 +59,8 @@ export const readWeatherState = defineRoute({
     place: weatherPlace.nullable(),
     /** null where the operator has turned weather off. */
     provider: z.enum(weatherProviders).nullable(),
+    /** The first day that is kept of the place, by the clock of the tenant; null before the first pull. */
+    since: z.iso.date().nullable(),
     kinds: z.array(kindState),
   }),
 })

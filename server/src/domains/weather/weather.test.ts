@@ -234,6 +234,7 @@ test('the strip is there where it is to be shown and today is known', async () =
       (day) => `2026-${day < 10 ? 12 : 11}-${String(day).padStart(2, '0')}`,
     ),
   )
+  expect((await app.call(readWeatherState, {}, of)).data.since).toBe('2026-11-28')
   await app.call(
     saveWeatherOrg,
     { organizationId: tenant.root, cityCode: '330100', show: false },

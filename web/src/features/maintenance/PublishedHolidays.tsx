@@ -20,7 +20,9 @@ function HolidayRow({ holiday }: { holiday: PublicHoliday }) {
       <td>
         {span} ({words.days(format.number(days))})
       </td>
-      <td>{workdays.length === 0 ? '–' : workdays.map((day) => format.day(day)).join(', ')}</td>
+      <td>
+        {workdays.length === 0 ? '–' : workdays.map((day) => format.day(day)).join(words.comma)}
+      </td>
     </tr>
   )
 }

@@ -9,6 +9,7 @@ export const maintenanceText = defineText({
     holiday: '节日',
     daysOff: '放假',
     makeUp: '调休上班',
+    comma: '、',
     days: (count: string) => `${count} 天`,
     source: '按国务院办公厅公布的节假日安排。',
     unpublished: (year: string) =>
@@ -28,6 +29,7 @@ export const maintenanceText = defineText({
     holiday: 'Holiday',
     daysOff: 'Days off',
     makeUp: 'Worked instead',
+    comma: ', ',
     days: (count: string) => `${count} d`,
     source: 'As announced by the General Office of the State Council.',
     unpublished: (year: string) =>

@@ -15,7 +15,7 @@ import { daysFrom, pastDayIn, rowsOf } from './day-row.ts'
 import { daysOption } from './days-option.ts'
 import { Freshness } from './Freshness.tsx'
 import { useWeatherWords } from './use-weather-words.ts'
-import { useDays } from './weather.api.ts'
+import { useDays, useWeatherState } from './weather.api.ts'
 
 type Day = { day: string; row: WeatherDayRow | null; label: DayLabel }
 
@@ -95,8 +95,9 @@ function Days({ days, today }: { days: readonly Day[]; today: string }) {
 
 /** Seven days from the one in the address on, which may be past; from `today` on otherwise. */
 export function DaysCard({ today }: { today: string }) {
-  const { words } = useWeatherWords()
+  const { words, format } = useWeatherWords()
   const { query, setQuery } = usePage()
+  const since = useWeatherState().data?.since
   const past = pastDayIn(query.get('from'), today)
   const first = past ?? today
   const labelOf = useLabels(today)
@@ -128,6 +129,11 @@ export function DaysCard({ today }: { today: string }) {
         <Pending error={error} onRetry={refetch} rows={5} />
       ) : (
         <Days days={days} today={today} />
+      )}
+      {rows?.length === 0 && since && (
+        <p className="we-note" role="status">
+          {words.since(format.day(since))}
+        </p>
       )}
     </Card>
   )

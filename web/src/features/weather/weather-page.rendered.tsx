@@ -165,6 +165,13 @@ test('the alerts of a chosen past day are read below its figures, of its day', a
   expect(asked.map((query) => query.get('time'))).toContain('2026-11-26')
 })
 
+test('of days before those that are kept it says from when on there are data', async () => {
+  await open({ days: [] }, { query: 'from=2025-01-05' })
+  await expect
+    .element(card(/^7 days/))
+    .toMatchTextContent(/Weather data of this place are kept from 29 October 2026 on/)
+})
+
 test('a past day is asked for, one in the future is not', async () => {
   const asked = await open({ days: week }, { query: 'from=2026-12-05' })
   const first = page.getByLabelText('First day')

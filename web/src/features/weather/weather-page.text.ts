@@ -60,6 +60,7 @@ export const weatherPageText = defineText({
     alertsOfDay: (count: number) => `${count} 条恶劣天气预警`,
     detailsOf: (day: string) => `${day} 天气`,
     noDay: '无数据',
+    since: (day: string) => `该日期无数据，本地点的天气数据自 ${day} 起保留。`,
     indices: '今日生活指数',
     calculated: '由预报数据推算',
     noPlace: '本单位未设置天气城市',
@@ -146,6 +147,8 @@ export const weatherPageText = defineText({
       count === 1 ? '1 severe weather alert' : `${count} severe weather alerts`,
     detailsOf: (day: string) => `Weather on ${day}`,
     noDay: 'No data',
+    since: (day: string) =>
+      `No data of these days. Weather data of this place are kept from ${day} on.`,
     indices: 'Living indices today',
     calculated: 'Calculated from the forecast',
     noPlace: 'No city is set for the weather of this organisation',

@@ -38,6 +38,7 @@ export const aState = (own: Partial<WeatherState> = {}): WeatherState => ({
     longitude: 120.15,
   },
   provider: 'qweather',
+  since: '2026-10-29',
   kinds: weatherKinds.map((kind) => ({ kind, availability: 'provided', source, failure: null })),
   ...own,
 })

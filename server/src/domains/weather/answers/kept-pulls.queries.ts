@@ -22,6 +22,15 @@ export async function selectLatest<Kind extends WeatherKind>(
   return rows[0]
 }
 
+/** The hour of the first pull of days that is kept. */
+export async function selectFirstHour(db: Db, placeId: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ hour: Date }>`
+    select hour from weather_pull where place_id = ${placeId} and kind = 'days' order by hour limit 1`.execute(
+    db,
+  )
+  return rows[0]?.hour
+}
+
 /** The pulls of a kind in a span of time, the latest first. */
 export async function selectBetween<Kind extends WeatherKind>(
   db: Db,

@@ -11,7 +11,8 @@ import {
   selectWeatherOfCity,
 } from '../organisations/weather-organisation.queries.ts'
 import type { WeatherProvider } from '../providers/weather.provider.ts'
-import { selectKindStates } from './kept-pulls.queries.ts'
+import { dayOf } from './calendar.ts'
+import { selectFirstHour, selectKindStates } from './kept-pulls.queries.ts'
 import { sourceOf } from './source.ts'
 
 export type Asking = Pick<RequestContext, 'db' | 'session' | 'language' | 'now'>
@@ -54,11 +55,13 @@ export async function readState(
 ): Promise<AnswerOf<typeof readWeatherState>> {
   const place = await findPlace(asking, asked)
   const name = provider?.name ?? null
-  if (!place) return { place: null, provider: name, kinds: [] }
+  if (!place) return { place: null, provider: name, since: null, kinds: [] }
   const rows = await selectKindStates(asking.db, place.placeId, weatherKinds)
+  const first = await selectFirstHour(asking.db, place.placeId)
   return {
     place: placeOf(place, asking.language),
     provider: name,
+    since: first ? dayOf(first.getTime(), asking.session.timeZone) : null,
     kinds: rows.map(({ kind, provider: from, pulledAt, fault, failedAt }) => ({
       kind,
       availability: provider?.kinds[kind] ?? 'unavailable',
