@@ -21,7 +21,6 @@ import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { anOrganisation, aSignedInPerson } from '#testing/people'
 import { aTenant } from '#testing/test-services'
-import { exampleWeather } from './providers/example.provider.ts'
 import { PullFailure, type WeatherProvider } from './providers/weather.provider.ts'
 import { hourMs, now, provider, weatherSetting } from './weather-testing.ts'
 
@@ -406,21 +405,4 @@ test('alerts in force are listed, the most severe first, and counted by day', as
   ).toEqual(['old'])
   const { data: days } = await app.call(listWeatherDays, { time: '2026-11-27' }, of)
   expect(days.map(({ alarms }) => alarms)).toEqual([1, 3, 1, 0, 0, 0, 0])
-})
-
-test('example data say so, and have a past from the beginning', async () => {
-  const { app, tenant, of, pull } = await weatherSetting()
-  await app.call(saveWeatherOrg, { organizationId: tenant.root, cityCode: '330100' }, of)
-  await pull(exampleWeather())
-  const { data: days } = await app.call(listWeatherDays, { time: '2026-11-20' }, of)
-  expect(days.map(({ prop, source }) => [prop, source.isExample, source.isStale])).toEqual(
-    [20, 21, 22, 23, 24, 25, 26].map((day) => [`2026-11-${day}`, true, false]),
-  )
-  expect(new Set(days.map(({ range }) => range)).size, 'days differ').toBeGreaterThan(3)
-  const { data: hours } = await app.call(listWeatherHours, { time: '2026-11-20' }, of)
-  expect(hours).toHaveLength(24)
-  expect((await app.call(listWeatherIndices, { time: '2026-11-20' }, of)).data).toHaveLength(7)
-  expect(
-    (await app.call(readCurrentWeather, { time: '2026-11-20' }, of)).data?.source.isExample,
-  ).toBe(true)
 })

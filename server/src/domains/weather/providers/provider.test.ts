@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { calculateIndices } from '../normalised/calculated-indices.ts'
-import { exampleWeather } from './example.provider.ts'
 import { openMeteo } from './open-meteo.provider.ts'
 import { qweather } from './qweather.provider.ts'
 import { tianqiapi } from './tianqiapi.provider.ts'
@@ -371,43 +370,4 @@ test('tianqiapi: a recorded week of 2019, with an alert, 3-hourly rows and a scr
   const { indices } = await provider.pull('indices', place, now)
   expect(indices.map(({ title }) => title.zh)).not.toContain('')
   expect(indices).toHaveLength(5)
-})
-
-test('the example follows from place and time alone', async () => {
-  const example = exampleWeather()
-  const other = { latitude: 45.75, longitude: 126.65 }
-  const days = async (where: typeof place, at: Date) => (await example.pull('days', where, at)).days
-  expect(await days(place, now)).toEqual(await days(place, new Date(now.getTime() + 3_600_000)))
-  expect(await days(place, now)).not.toEqual(await days(other, now))
-  // A day is forecast as it comes.
-  const [tomorrow] = await days(place, new Date(now.getTime() + 86_400_000))
-  expect((await days(place, now))[1]).toEqual(tomorrow)
-  expect((await example.pull('hours', place, now)).hours).toHaveLength(27)
-  for (let month = 0; month < 12; month += 1) {
-    for (const { low, high } of await days(place, new Date(Date.UTC(2026, month, 15)))) {
-      expect(high).toBeGreaterThanOrEqual(low)
-      expect(low > -20 && high < 45).toBe(true)
-    }
-  }
-})
-
-test('alerts of the example are there from when they are issued, and are of snow where it snows', async () => {
-  const example = exampleWeather()
-  const north = { latitude: 47.35, longitude: 130.3 }
-  const types = new Set<string>()
-  for (let hour = 0; hour < 24 * 365 * 3; hour += 5) {
-    const at = new Date(Date.UTC(2026, 0, 1, hour, 3))
-    const { alerts } = await example.pull('alerts', north, at)
-    if (alerts.length === 0) continue
-    const { condition } = await example.pull('now', north, at)
-    for (const { issuedAt, type } of alerts) {
-      expect(Date.parse(issuedAt)).toBeLessThanOrEqual(at.getTime())
-      if (type.zh === '大风') continue
-      types.add(type.zh)
-      expect([type.zh, condition]).toEqual(
-        type.zh === '暴雪' ? ['暴雪', 'heavy-snow'] : ['暴雨', 'heavy-rain'],
-      )
-    }
-  }
-  expect(types).toEqual(new Set(['暴雨', '暴雪']))
 })
