@@ -1,4 +1,5 @@
-import { type PullFault, providerWords, type WeatherKind } from '@iwater/contract/weather/provider'
+import type { PullFault, WeatherKind } from '@iwater/contract/weather/provider'
+import { providerWords } from '@iwater/contract/weather/provider-words'
 import { TriangleAlert } from 'lucide-react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'

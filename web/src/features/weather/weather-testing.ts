@@ -10,11 +10,11 @@ import { listWeatherHours, type WeatherHourRow } from '@iwater/contract/weather/
 import { listWeatherIndices, type WeatherIndex } from '@iwater/contract/weather/indices'
 import { readWeatherState } from '@iwater/contract/weather/place'
 import {
-  providerWords,
   type WeatherProviderName,
   type WeatherSource,
   weatherKinds,
 } from '@iwater/contract/weather/provider'
+import { providerWords } from '@iwater/contract/weather/provider-words'
 import { vi } from 'vitest'
 import type { WeatherState } from './weather.api.ts'
 

@@ -1,9 +1,9 @@
 import {
-  providerWords,
   type WeatherKind,
   type WeatherProviderName,
   type WeatherSource,
 } from '@iwater/contract/weather/provider'
+import { providerWords } from '@iwater/contract/weather/provider-words'
 import { calculates, staleMs } from '../pulls/intervals.ts'
 
 type Pull = { pulledAt: Date; provider: WeatherProviderName }

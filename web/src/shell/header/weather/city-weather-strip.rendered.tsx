@@ -1,5 +1,6 @@
 import type { CityWeather } from '@iwater/contract/weather'
-import { providerWords, type WeatherProviderName } from '@iwater/contract/weather/provider'
+import type { WeatherProviderName } from '@iwater/contract/weather/provider'
+import { providerWords } from '@iwater/contract/weather/provider-words'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderPage } from '#web/testing/render-page.tsx'
