@@ -11,6 +11,7 @@ import {
   fieldState,
   isUnsaved,
   leaveField,
+  rebaseDraft,
   shownFaults,
   takeRejected,
   tryDraft,
@@ -178,4 +179,27 @@ test('a field that a choice brings up begins with its default, unless it holds s
   const own = changeValue(form, shown, 'holds', 3)
   const back = changeValue(form, changeValue(form, own, 'trigger', 'calendar'), 'trigger', 'hours')
   expect(back.values['holds']).toBe(3)
+})
+
+test('rows that others changed meanwhile stay changed where nothing else was entered into the same cell', () => {
+  const part = (id: string, name: string, price: number | null) => ({
+    ...draftOfPart.suppliers[0],
+    id: `019a0000-0000-7000-8000-00000000000${id}`,
+    name,
+    price,
+  })
+  const stored = {
+    ...draftOfPart,
+    suppliers: [part('a', '甲', null), part('b', '乙', null), part('c', '丙', null)],
+  }
+  const mine = [part('a', '甲', 5), part('b', '乙', null), part('c', '丙二', null)]
+  const entered = changeValue(sparePart, beginDraft(sparePart, stored), 'suppliers', mine)
+  const theirs = [part('a', '甲一', 7), part('b', '乙一', 8), part('d', '丁', null)]
+  const { values } = rebaseDraft(sparePart, entered, { ...stored, suppliers: theirs })
+  expect(values['suppliers']).toEqual([
+    part('a', '甲一', 5),
+    part('b', '乙一', 8),
+    part('c', '丙二', null),
+    part('d', '丁', null),
+  ])
 })

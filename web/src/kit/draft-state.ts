@@ -11,6 +11,8 @@ import type { Ruled } from '@iwater/contract/kit/entity'
 import type { Fault, Faults } from '@iwater/contract/kit/faults'
 import type { Field, Fields } from '@iwater/contract/kit/field-types'
 import { dependsOn } from './asked-by.ts'
+import { mergedRows } from './record/merged-rows.ts'
+import type { StoredRow } from './record/row-changes.ts'
 
 /** Sentences of the server, by dotted path. */
 export type Rejected = Readonly<Record<string, string>>
@@ -209,12 +211,30 @@ export function changedNames(form: Ruled, before: Values, after: Values): string
   return Object.keys(one).filter((name) => !isSame(one[name], other[name]))
 }
 
+/** What was entered, with the rows that others changed between two states of the record. */
+export function withRowsOf(
+  form: Ruled,
+  entered: Values,
+  states: Record<'before' | 'after', Values>,
+) {
+  const [before, after] = [draftOf(form, states.before), draftOf(form, states.after)]
+  const rowsOf = (values: Values, name: string) => (values[name] ?? []) as readonly StoredRow[]
+  return Object.fromEntries(
+    Object.entries(entered).map(([name, value]) => {
+      const field = form.fields[name]
+      if (field?.type !== 'rows') return [name, value]
+      const either = { before: rowsOf(before, name), after: rowsOf(after, name) }
+      return [name, mergedRows(field, rowsOf(entered, name), either)]
+    }),
+  )
+}
+
 /** Puts what was entered on top of a later state of the record. */
-export const rebaseDraft = (form: Ruled, state: DraftState, latest: Values): DraftState => ({
-  ...state,
-  initial: latest,
-  values: asEntered(form, { ...latest, ...changesOf(form, state) }),
-})
+export function rebaseDraft(form: Ruled, state: DraftState, latest: Values): DraftState {
+  const states = { before: state.initial, after: latest }
+  const entered = withRowsOf(form, changesOf(form, state), states)
+  return { ...state, initial: latest, values: asEntered(form, { ...latest, ...entered }) }
+}
 
 /** Takes over what was entered before into these fields. */
 export const restoreDraft = (

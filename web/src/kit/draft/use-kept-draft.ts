@@ -14,7 +14,7 @@ import { ApiError, apiQuery, call } from '#web/platform/api/api.ts'
 import { onDiscard } from '#web/platform/page/discard.ts'
 import { PageContext } from '#web/platform/page/page.ts'
 import { useIsDemonstration } from '#web/platform/session/session.ts'
-import { changedNames } from '../draft-state.ts'
+import { changedNames, withRowsOf } from '../draft-state.ts'
 import type { Row } from '../records.ts'
 import type { Draft } from '../use-draft.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
@@ -145,7 +145,11 @@ export function useKeptDraft({
       const { values, labels, before } = offered.content
       const earlier = { ...row, ...before.values }
       if (row !== undefined) setOvertaken(changedNames(entity, earlier, row))
-      draft.restore(keptOf(entity.fields, values as Values), labels)
+      const entered = keptOf(entity.fields, values as Values)
+      draft.restore(
+        row === undefined ? entered : withRowsOf(entity, entered, { before: earlier, after: row }),
+        labels,
+      )
     },
     /** Throws away what was kept before. */
     discard: answer,

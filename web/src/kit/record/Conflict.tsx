@@ -2,8 +2,9 @@ import './record.css'
 import type { LocalText } from '@iwater/contract/fields'
 import type { Values } from '@iwater/contract/kit/condition'
 import type { Ruled } from '@iwater/contract/kit/entity'
-import type { RowsField } from '@iwater/contract/kit/field-types'
+import type { Field, RowsField } from '@iwater/contract/kit/field-types'
 import { TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { changedNames } from '../draft-state.ts'
 import { kitText } from '../kit.text.ts'
@@ -12,7 +13,8 @@ import { type ShowValue, useShowValue } from '../show-value.ts'
 import type { Draft } from '../use-draft.ts'
 import { conflictText } from './conflict.text.ts'
 import { useConflictHint } from './conflict-hint.ts'
-import { rowChanges } from './row-changes.ts'
+import { undoesRows } from './merged-rows.ts'
+import { rowChanges, type StoredRow } from './row-changes.ts'
 
 /** Either side of a text in two languages may be what differs. */
 function whole(name: string, { fields }: Ruled, row: Parameters<ShowValue>[1], show: ShowValue) {
@@ -44,6 +46,15 @@ function RowDifference({
     const rows = changes[kind].map((row) => rowName?.(row) ?? show(first, { ...row, labels: {} }))
     return <span key={kind}>{words.rows[kind](rows.join(words.between))}</span>
   })
+}
+
+/** Whether saving what was entered into a field overwrites what others changed in it; rows are merged cell by cell. */
+function overwrites(field: Field, rows: Record<'mine' | 'before' | 'after', unknown>) {
+  if (field.type !== 'rows') return true
+  const [mine, before, after] = [rows.mine, rows.before, rows.after].map(
+    (each) => (each ?? []) as readonly StoredRow[],
+  ) as [readonly StoredRow[], readonly StoredRow[], readonly StoredRow[]]
+  return undoesRows(field, mine, { before, after })
 }
 
 /** The fields that another user changed in the meantime, with the user's own input. */
@@ -85,13 +96,29 @@ export function Conflict({
       ? []
       : [{ name, field, title: local(field.title), isMine: name in mine }]
   })
+  const overlapping = changed.map((one) => ({
+    ...one,
+    isMine:
+      one.isMine &&
+      overwrites(one.field, {
+        mine: draft.values[one.name],
+        before: before[one.name],
+        after: after[one.name],
+      }),
+  }))
+  // Where saving was tried it may be out of sight.
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'center' })
+    note.current?.focus({ preventScroll: true })
+  }, [before, after])
   return (
-    <div className="kit-conflict" role="alert">
+    <div ref={note} className="kit-conflict" role="alert" tabIndex={-1}>
       <h3>
         <TriangleAlert size={16} aria-hidden="true" />
         {(isOwn ? causes.own : causes.others).title}
       </h3>
-      <p>{hintOf(changed)}</p>
+      <p>{hintOf(overlapping)}</p>
       <dl>
         {changed.map(({ name, field, title, isMine }) => (
           <div key={name}>

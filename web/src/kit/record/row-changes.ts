@@ -1,6 +1,6 @@
 import type { RowsField } from '@iwater/contract/kit/field-types'
 
-type StoredRow = Readonly<Record<string, unknown>> & { id?: string }
+export type StoredRow = Readonly<Record<string, unknown>> & { id?: string }
 
 export type RowChanges = Readonly<Record<'added' | 'removed' | 'changed', readonly StoredRow[]>>
 

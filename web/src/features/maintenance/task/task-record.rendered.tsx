@@ -1,6 +1,8 @@
+import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Row } from '#web/kit/records.ts'
+import { sessionStore } from '#web/platform/session/session-store.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { TaskRecord } from './TaskRecord.tsx'
 
@@ -32,7 +34,12 @@ const row = (steps: object[]) =>
     labels: {},
   }) as unknown as Row
 
-afterEach(() => vi.unstubAllGlobals())
+const idOf = (last: string | number) => `019a0000-0000-7000-8000-00000000000${last}`
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStore.setState({ info: null })
+})
 
 test('completing work with a step open leads to it and says so there', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
@@ -55,4 +62,48 @@ test('a reading out of its range offers to report work on the unit', async () =>
   await expect
     .element(page.getByRole('link', { name: 'Report work' }))
     .toHaveAttribute('href', expect.stringContaining('add=1'))
+})
+
+test('where another window was first, its steps stay, and that is said where the buttons are pressed', async () => {
+  sessionStore.setState({ info: { permissions: ['maintenance.work'] } as unknown as SignInInfo })
+  const filler = Array.from({ length: 8 }, (_, at) => ({
+    ...step,
+    id: idOf(at),
+    instruction: `Look at ${at}`,
+    is_required: false,
+  }))
+  const tick = { ...step, id: idOf('a'), kind: 'tick', instruction: 'Grease' }
+  const reading = { ...step, id: idOf('b'), instruction: 'Buffer 6.86' }
+  const stored = {
+    ...row([{ ...tick, is_ticked: true }, ...filler, reading]),
+    version: 2,
+  } as unknown as Row
+  const sent: { version: number; steps: { id: string; is_ticked: boolean }[] }[] = []
+  vi.stubGlobal('fetch', async (url: string | URL, { method, body }: RequestInit = {}) => {
+    const isKept = String(url).includes('/kept-drafts')
+    const isSave = method === 'PUT' && !isKept
+    if (isSave) sent.push(JSON.parse(String(body)))
+    const isRejected = isSave && sent.length === 1
+    const data = isRejected ? { error: 'record.changed' } : isKept ? null : stored
+    return new Response(JSON.stringify({ code: isRejected ? 1 : 0, msg: '', data }), {
+      status: isRejected ? 409 : 200,
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+  await renderPage(<TaskRecord row={row([tick, ...filler, reading])} />, { language: 'en' })
+  await page.getByRole('listitem').nth(9).getByLabelText('Reading').fill('6.85')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  const note = page.getByRole('alert').filter({ hasText: 'Another user changed' })
+  await expect.element(note).toHaveFocus()
+  await expect.element(note).toBeInViewport()
+  await expect.element(note).toMatchTextContent('both changes are kept when you save again')
+  await save.click()
+  await expect.poll(() => sent).toHaveLength(2)
+  expect(sent[1]?.version).toBe(2)
+  expect(sent[1]?.steps).toMatchObject([
+    { id: idOf('a'), is_ticked: true },
+    ...filler,
+    { id: idOf('b'), reading: 6.85 },
+  ])
 })

@@ -1,0 +1,63 @@
+import type { RowsField } from '@iwater/contract/kit/field-types'
+import type { StoredRow } from './row-changes.ts'
+
+type Rows = readonly StoredRow[]
+type Cells = Readonly<Record<string, unknown>>
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const byId = (rows: Rows) => new Map(rows.flatMap((row) => (row.id ? [[row.id, row]] : [])))
+
+const differing = (names: readonly string[], one: Cells, other: Cells) =>
+  names.filter((name) => !isSame(one[name], other[name]))
+
+/** What one of two changes of the same rows has in a row of the other: its cells, where it changed them. */
+function mergedRow(names: readonly string[], was: StoredRow, row: StoredRow, later: StoredRow) {
+  const changed = differing(names, was, row).map((name) => [name, row[name]])
+  return { ...later, ...Object.fromEntries(changed) }
+}
+
+/**
+ * The rows that were entered, with what others changed of them meanwhile: cell by cell, for rows that are known by their ids.
+ * Where both changed the same cell, or others removed a row that was changed, what was entered stays.
+ */
+export function mergedRows(
+  { fields }: RowsField,
+  rows: Rows,
+  { before, after }: { before: Rows; after: Rows },
+): Rows {
+  const names = Object.keys(fields)
+  const [was, later, entered] = [byId(before), byId(after), byId(rows)]
+  if (was.size !== before.length || later.size !== after.length) return rows
+  const kept = rows.flatMap((row) => {
+    const [old, next] = [was.get(row.id ?? ''), later.get(row.id ?? '')]
+    if (old === undefined) return [row]
+    if (next !== undefined) return [mergedRow(names, old, row, next)]
+    return differing(names, old, row).length > 0 ? [row] : []
+  })
+  const isNew = ({ id = '' }: StoredRow) => !was.has(id) && !entered.has(id)
+  return [...kept, ...after.filter(isNew)]
+}
+
+/** Whether saving rows undoes something that others changed of them. */
+export function undoesRows(
+  { fields }: RowsField,
+  rows: Rows,
+  { before, after }: { before: Rows; after: Rows },
+): boolean {
+  const names = Object.keys(fields)
+  const [was, later, saved] = [byId(before), byId(after), byId(rows)]
+  if (was.size !== before.length || later.size !== after.length) return true
+  const removed = [...was.keys()].filter((id) => !later.has(id))
+  return (
+    removed.some((id) => saved.has(id)) ||
+    [...later].some(([id, row]) => {
+      const old = was.get(id)
+      const mine = saved.get(id)
+      if (old === undefined) return mine === undefined
+      const changed = differing(names, old, row)
+      if (mine === undefined) return changed.length > 0
+      return changed.some((name) => !isSame(mine[name], row[name]))
+    })
+  )
+}
