@@ -2,7 +2,7 @@ import { dayAt } from '@iwater/contract/maintenance/calendar-days'
 import { listTaskDays, type TaskDay, tasksOfDay } from '@iwater/contract/maintenance/task-days'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useCallback } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { apiQuery } from '#web/platform/api/api.ts'
 import { serverNow } from '#web/platform/clock/server-clock.ts'
@@ -85,12 +85,8 @@ function MonthTable({
   const words = useText(calendarText)
   const format = useFormat()
   const found = new Map(days.map((one) => [one.day, one]))
-  // Late in a month today is below what a screen of common height shows.
-  const showToday = useCallback((table: HTMLTableElement | null) => {
-    table?.querySelector('[data-today]')?.scrollIntoView({ block: 'nearest' })
-  }, [])
   return (
-    <table ref={showToday} key={month} className="task-calendar">
+    <table key={month} className="task-calendar">
       <caption className="w-read-out-only">{format.month(`${month}-01`)}</caption>
       <thead>
         <tr>
@@ -129,6 +125,20 @@ function MonthTable({
   )
 }
 
+/** Late in a month today is below what a screen of common height shows: it is scrolled to where that is asked for. */
+function useShownToday(month: Month) {
+  const results = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState(0)
+  const answered = useRef(0)
+  useEffect(() => {
+    const day = results.current?.querySelector('[data-today]')
+    if (!day || answered.current === asked) return
+    answered.current = asked
+    day.scrollIntoView({ block: 'nearest' })
+  }, [asked, month])
+  return { results, show: () => setAsked((now) => now + 1) }
+}
+
 const isMonth = (text: string | null): text is Month => /^\d{4}-(0[1-9]|1[0-2])$/.test(text ?? '')
 
 /** What is due in a month, day by day: each names the first tasks and leads to the list of all. */
@@ -140,6 +150,7 @@ export function TaskCalendar({ whose }: { whose: Whose }) {
   const asked = query.get('month')
   const month = isMonth(asked) ? asked : monthOf(today)
   const go = (next: Month) => setQuery({ month: next === monthOf(today) ? null : next })
+  const { results, show } = useShownToday(month)
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...apiQuery(listTaskDays, { month, whose }),
     placeholderData: keepPreviousData,
@@ -155,9 +166,14 @@ export function TaskCalendar({ whose }: { whose: Whose }) {
         <IconButton label={words.next} onClick={() => go(monthAfter(month, 1))}>
           <ChevronRight size={18} />
         </IconButton>
-        {month !== monthOf(today) && (
-          <Button onClick={() => go(monthOf(today))}>{words.today}</Button>
-        )}
+        <Button
+          onClick={() => {
+            go(monthOf(today))
+            show()
+          }}
+        >
+          {words.today}
+        </Button>
       </div>
       {data === undefined ? (
         <Pending error={error} onRetry={refetch} rows={8} />
@@ -167,7 +183,9 @@ export function TaskCalendar({ whose }: { whose: Whose }) {
           {data.some(({ planned }) => planned > 0) && (
             <p className="task-none">{words.plannedHint}</p>
           )}
-          <MonthTable month={month} today={today} days={data} whose={whose} />
+          <div ref={results}>
+            <MonthTable month={month} today={today} days={data} whose={whose} />
+          </div>
         </ListResults>
       )}
     </>
