@@ -4,6 +4,7 @@ import { maintenanceTask } from '@iwater/contract/maintenance/tasks'
 import { lazy, Suspense } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { AddButton, EntityRecords, useFoundRecords } from '#web/kit/EntityPage.tsx'
+import type { OwnTools } from '#web/kit/list/own-tools.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
@@ -16,6 +17,12 @@ import type { Whose } from './calendar/TaskCalendar.tsx'
 const TaskCalendar = lazy(async () => ({
   default: (await import('./calendar/TaskCalendar.tsx')).TaskCalendar,
 }))
+
+/** What a plan opened would not be opened again, and what is checked or skipped stays. */
+const tools: OwnTools = {
+  keeps: (row) =>
+    row['origin'] === 'planned' || row['state'] === 'checked' || row['state'] === 'skipped',
+}
 
 const isMine = ([name]: Triple) => name === 'is_mine'
 
@@ -92,6 +99,7 @@ export default function MaintenanceTasksPage() {
           entity={maintenanceTask}
           addressOf={({ id }) => paths.maintenanceTask(id)}
           head={head}
+          tools={tools}
         />
       )}
     </Page>

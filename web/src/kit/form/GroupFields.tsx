@@ -1,4 +1,5 @@
 import type { Group } from '@iwater/contract/kit/entity'
+import type { Field } from '@iwater/contract/kit/field-types'
 import { CircleAlert } from 'lucide-react'
 import { Fragment } from 'react'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -11,6 +12,22 @@ import { type FieldProps, FormField } from './FormField.tsx'
 
 export type GroupProps = Pick<FieldProps, 'draft' | 'labels' | 'files' | 'isDisabled'>
 
+const noUnit = () => undefined
+
+/** Numbers with the unit of measure that the page knows. */
+function useWithUnit(draft: Draft) {
+  const { of = [], useUnit = noUnit } = useOwnTools().unit ?? {}
+  const unit = useUnit(draft)
+  const withUnit = (name: string, field: Field): Field => {
+    if (unit === undefined) return field
+    if (field.type === 'number' && of.includes(name)) return { ...field, unit }
+    if (field.type !== 'rows') return field
+    const fields = Object.entries(field.fields).map(([one, inner]) => [one, withUnit(one, inner)])
+    return { ...field, fields: Object.fromEntries(fields) }
+  }
+  return withUnit
+}
+
 /** The fields of a group, in rows of 24 parts, with what a page has below some of them. */
 export function GroupFields({
   group,
@@ -19,9 +36,11 @@ export function GroupFields({
 }: GroupProps & { group: Pick<Group, 'fields'> }) {
   const { below } = useOwnTools()
   const local = useLocal()
+  const withUnit = useWithUnit(draft)
   return group.fields.map((name) => {
-    const field = draft.fields[name]
-    if (field === undefined) return null
+    const described = draft.fields[name]
+    if (described === undefined) return null
+    const field = withUnit(name, described)
     return (
       <Fragment key={name}>
         {field.type === 'rows' && group.fields.length > 1 && draft.stateOf(name).isShown && (

@@ -12,12 +12,16 @@ export type OwnTools = {
   record?: (row: Row) => ReactNode
   /** Below some fields of the form, by their names, while they are shown. */
   below?: Readonly<Record<string, (draft: Draft) => ReactNode>>
+  /** The unit of measure of numbers of the form and of its rows, by their names, where it follows from what was entered. */
+  unit?: { of: readonly string[]; useUnit: (draft: Draft) => string | undefined }
   /** What is told once a record was added, instead of its name; it is read for that. */
   added?: (row: Row) => string
   /** After view and edit of a record in the list. */
   actions?: (row: Row, name: string) => readonly RowAction[]
   /** Beside what else is done with records that are ticked. */
   ticked?: ReactNode
+  /** Whether the server keeps a record whoever asks: no button deletes it. */
+  keeps?: (row: Row) => boolean
   /** What is lost with a record: in the question before it is deleted. */
   deletion?: (row: Row) => ReactNode
   /** Where a record cannot be deleted by itself: a way to delete it with what refers to it. */

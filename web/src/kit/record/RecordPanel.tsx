@@ -20,11 +20,11 @@ const AddPanel = lazy(async () => ({ default: (await import('./AddPanel.tsx')).A
 const EditPanel = lazy(async () => ({ default: (await import('./EditPanel.tsx')).EditPanel }))
 
 /** What the user may do with a record: by right, and by what a role hides. */
-function useRights(entity: Entity) {
+function useRights(entity: Entity, row: Row | undefined) {
   const { access } = entity
   const buttons = usePermissionMap()
   const mayChange = useHasPermission(access.change)
-  const mayDelete = useMayDelete(entity)
+  const mayDelete = useMayDelete(entity, row)
   return {
     /** Others may change it. */
     isLocked: !mayChange && access.change !== undefined,
@@ -49,11 +49,11 @@ function RecordEditor({
   const words = useText(kitText)
   const local = useLocal()
   const { setQuery } = usePage()
-  const { isLocked, may } = useRights(entity)
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...recordQuery(entity, id),
     staleTime: 0,
   })
+  const { isLocked, may } = useRights(entity, data as Row | undefined)
   const waiting = (
     <Panel
       title={asTitle(local(entity.noun))}

@@ -24,7 +24,7 @@ const DeleteDialog = lazy(async () => ({
 function useActions(entity: Entity, row: Row, name: string, onDelete: () => void) {
   const { access, list } = entity
   const words = useText(rowActionsText)
-  const mayDelete = useMayDelete(entity)
+  const mayDelete = useMayDelete(entity, row)
   const buttons = usePermissionMap()
   const mayChange = useHasPermission(access.change)
   const isDemonstration = useIsDemonstration()

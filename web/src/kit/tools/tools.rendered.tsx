@@ -11,6 +11,7 @@ import { sessionStore } from '#web/platform/session/session-store.ts'
 import { known, renderPage } from '#web/testing/render-page.tsx'
 import { EntityList } from '../list/EntityList.tsx'
 import { listInputOf, readListState } from '../list/list-address.ts'
+import { noTools, OwnToolsContext } from '../list/own-tools.ts'
 import { callsOf, type Row } from '../records.ts'
 
 const row: Row = {
@@ -40,6 +41,7 @@ type Opened = {
   permissions?: readonly string[]
   described?: Entity
   found?: Row
+  keeps?: (row: Row) => boolean
   width?: number
 }
 
@@ -49,6 +51,7 @@ async function open({
   permissions = ['monitoring.view', 'monitoring.manage'],
   described = sparePart,
   found = row,
+  keeps,
   width,
 }: Opened = {}) {
   const name = { zh: '安娜', en: 'Anna Fischer' }
@@ -69,7 +72,9 @@ async function open({
   const entity = { ...described, list: { ...described.list, actions: 'buttons' as const } }
   const list = (
     <div style={{ width }}>
-      <EntityList entity={entity} />
+      <OwnToolsContext value={keeps === undefined ? noTools : { keeps }}>
+        <EntityList entity={entity} />
+      </OwnToolsContext>
     </div>
   )
   const { unmount } = await renderPage(list, {
@@ -253,4 +258,10 @@ test('a role takes away the buttons that it hides, and no others', async () => {
     await expect.poll(missing, { message: button }).toEqual(hidden)
     await unmount()
   }
+})
+
+test('a record that the page keeps is not offered for deletion', async () => {
+  await open({ keeps: ({ id }) => id === row.id })
+  await expect.element(page.getByRole('button', { name: /^Edit/ })).toBeVisible()
+  expect(page.getByRole('button', { name: /^Delete/ }).elements()).toHaveLength(0)
 })

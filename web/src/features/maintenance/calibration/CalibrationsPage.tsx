@@ -6,8 +6,10 @@ import { useShowValue } from '#web/kit/show-value.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { calibrationText } from './calibration.text.ts'
 import { errorCells, useErrorText } from './ErrorCell.tsx'
-import { ErrorSoFar } from './ErrorSoFar.tsx'
+import { ErrorSoFar, useReadingUnit } from './ErrorSoFar.tsx'
 import { LaterTrend } from './LaterTrend.tsx'
+
+const readings = ['reference_value', 'found_value', 'adjusted_value', 'analyser_value'] as const
 
 /** What was recorded, how it was judged, and what is next where it failed. */
 function useAdded(): NonNullable<OwnTools['added']> {
@@ -28,6 +30,7 @@ export default function CalibrationsPage() {
     return {
       record: (row) => <LaterTrend row={row} />,
       below: { adjusted_value: soFar, pairs: soFar },
+      unit: { of: readings, useUnit: useReadingUnit },
       added,
     }
   }, [added])

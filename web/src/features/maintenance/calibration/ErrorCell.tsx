@@ -36,6 +36,15 @@ function FoundError({ row }: { row: Row }) {
   )
 }
 
+function Reading({ row, name }: { row: Row; name: string }) {
+  const format = useFormat()
+  const value = (row[name] ?? null) as number | null
+  if (value === null) return format.number(null)
+  return `${format.number(value)} ${String(row['unit_of_measure'] ?? '')}`.trim()
+}
+
+const readingOf = (name: string) => (row: Row) => <Reading row={row} name={name} />
+
 const cellOf = (name: Of) => (row: Row) => <ErrorCell row={row} name={name} />
 
 /** For lists and records of what has an error. */
@@ -43,4 +52,7 @@ export const errorCells: OwnCells = {
   error: (row) => <FoundError row={row} />,
   adjusted_error: cellOf('adjusted_error'),
   limit_value: cellOf('limit_value'),
+  reference_value: readingOf('reference_value'),
+  found_value: readingOf('found_value'),
+  adjusted_value: readingOf('adjusted_value'),
 }

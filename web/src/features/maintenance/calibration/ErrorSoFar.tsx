@@ -39,6 +39,9 @@ function useJudging({ values }: Draft): By | undefined {
   return data && ((data.records[0] as By | undefined) ?? withoutRule)
 }
 
+/** The unit in which readings are entered: that of the rule. */
+export const useReadingUnit = (draft: Draft) => useJudging(draft)?.unit_of_measure ?? undefined
+
 /** The error and result of what is being entered, beside the limit. */
 export function ErrorSoFar({ draft }: { draft: Draft }) {
   const words = useText(calibrationText)
