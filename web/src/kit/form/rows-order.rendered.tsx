@@ -96,3 +96,17 @@ test('on a phone each field of a row has its title, marked where it is required'
   await page.viewport(1280, 800)
   expect(title()?.checkVisibility()).toBe(false)
 })
+
+test('the title of rows that share a group with other fields has the width of the form', async () => {
+  const shared = [description.group('步骤', 'Steps', ['steps', 'note'])]
+  const both = defineForm({
+    fields: { ...form.fields, note: description.text('备注', 'Note', { maxLength: 40 }) },
+  })
+  function Shared() {
+    return <EntityForm groups={shared} draft={useDraft(both)} />
+  }
+  await renderPage(<Shared />, { language: 'en' })
+  await expect.element(page.getByText('Note')).toBeVisible()
+  const widthOf = (name: string) => document.querySelector(name)?.getBoundingClientRect().width ?? 0
+  expect(widthOf('.kit-rows-title')).toBe(widthOf('.kit-group-fields'))
+})
