@@ -11,6 +11,11 @@ export const maintenanceFailures = {
     zh: '维护工作的状态已改变，请刷新后重试',
     en: 'The state of the maintenance task has changed. Reload it and try again.',
   },
+  'maintenance.work-recorded': {
+    status: 409,
+    zh: '已有记录，不能撤销开始',
+    en: 'Work is recorded already. Its start can no longer be undone.',
+  },
   'maintenance.steps-missing': {
     status: 409,
     zh: '还有 {count} 个必做步骤没有记录',
@@ -23,7 +28,7 @@ export const maintenanceFailures = {
   },
   'maintenance.signature-missing': {
     status: 409,
-    zh: '本工作须签名，请先签署姓名',
+    zh: '本工作须签名，请先签名',
     en: 'The task needs a signature. Sign it first.',
   },
   'maintenance.findings-missing': {

@@ -4,6 +4,7 @@ import { defineEntity } from '../kit/entity.ts'
 import * as field from '../kit/field.ts'
 import { pages } from '../pages/pages.ts'
 import { defineRoute } from '../route.ts'
+import { calibrationKinds } from './calibration-fields.ts'
 import { stepFields, workFields } from './work-fields.ts'
 
 /** `open` is due or will be; what needs no check ends as `done`. */
@@ -136,6 +137,15 @@ export const maintenanceTask = defineEntity({
         en: 'Where nothing is signed by hand, the name stands for the signature.',
       },
     }),
+    calibration_point_id: field.reference('核查的监测点', 'Point to be checked', 'point', {
+      readOnly: true,
+    }),
+    calibration_kind: field.choice(
+      '核查类别',
+      'Kind of check',
+      { items: calibrationKinds },
+      { readOnly: true },
+    ),
     is_signed: field.flag('须签名', 'Signature required', { readOnly: true }),
     is_checked: field.flag('须他人复核', 'Checked by a second person', { readOnly: true }),
     started_by: field.reference('作业人', 'Started by', 'person', { readOnly: true }),
@@ -200,6 +210,18 @@ export const startTask = defineRoute({
   summary: {
     zh: '开始一项维护工作：此后其“维护标记”所指的数据不参与统计。',
     en: 'Start a maintenance task. From now on the data that it has under maintenance count in no statistics.',
+  },
+  input: taskInput,
+  output: none,
+})
+
+export const undoStartTask = defineRoute({
+  method: 'POST',
+  path: '/maintenance/tasks/:taskId/undo-start',
+  access: 'maintenance.work',
+  summary: {
+    zh: '撤销一项维护工作的开始：尚无任何记录时恢复为待办，开始以来的维护标记取消。',
+    en: 'Withdraw the start of a maintenance task of which nothing is recorded: it is open again, and nothing since its start counts as under maintenance.',
   },
   input: taskInput,
   output: none,

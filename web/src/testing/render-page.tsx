@@ -19,13 +19,17 @@ await Promise.all(
   ['14px "Inter Variable"', '600 14px Barlow'].map((font) => document.fonts.load(font)),
 )
 
+const noParams = {}
+
 /** The page's own address and the rest of what a host gives it. */
 function Host({
   query,
+  params,
   buttons,
   children,
 }: {
   query: string
+  params: Readonly<Record<string, string>>
   buttons: ButtonMap
   children: ReactNode
 }) {
@@ -38,7 +42,7 @@ function Host({
     () => ({
       key: '/',
       path: '/',
-      params: {},
+      params,
       query: new URLSearchParams(current),
       setQuery: (next) =>
         setCurrent((before) => {
@@ -57,7 +61,7 @@ function Host({
       kept,
       unsaved,
     }),
-    [current, buttons, life, kept, unsaved],
+    [current, params, buttons, life, kept, unsaved],
   )
   return (
     <PageContext value={page}>
@@ -85,11 +89,13 @@ export function renderPage(
   {
     language = 'zh',
     query = '',
+    params = noParams,
     answers = [],
     buttons = {},
   }: {
     language?: Language
     query?: string
+    params?: Readonly<Record<string, string>>
     answers?: ReturnType<typeof known>[]
     /** Which buttons the user's roles hide. */
     buttons?: ButtonMap
@@ -104,7 +110,7 @@ export function renderPage(
   return render(
     <QueryClientProvider client={client}>
       <AntRoot>
-        <Host query={query} buttons={buttons}>
+        <Host query={query} params={params} buttons={buttons}>
           {children}
         </Host>
       </AntRoot>

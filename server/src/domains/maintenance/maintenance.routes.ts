@@ -17,6 +17,7 @@ import {
   sendBackTask,
   skipTask,
   startTask,
+  undoStartTask,
 } from '@iwater/contract/maintenance/tasks'
 import { listWorkSpans } from '@iwater/contract/maintenance/work-spans'
 import { servedEntity } from '#platform/entities/serve-entity'
@@ -37,6 +38,7 @@ import {
   sendBack,
   skip,
   start,
+  undoStart,
 } from './task.service.ts'
 import { listDays } from './task-days.service.ts'
 import { selectWorkSpans } from './work-spans.queries.ts'
@@ -72,6 +74,10 @@ export function maintenanceRoutes(api: Api) {
   serveTransaction(api, tryRunningHoursRoute, (input, context) => tryRunningHours(context, input))
   serveTransaction(api, startTask, async ({ taskId }, context) => {
     await start(context, taskId)
+    return {}
+  })
+  serveTransaction(api, undoStartTask, async ({ taskId }, context) => {
+    await undoStart(context, taskId)
     return {}
   })
   serveTransaction(api, finishTask, async ({ taskId }, context) => {

@@ -1,6 +1,13 @@
 import { entityRoutes } from '@iwater/contract/kit/routes'
+import { calibrationRecord } from '@iwater/contract/maintenance/calibration-records'
 import { ownHoliday } from '@iwater/contract/maintenance/holidays'
-import { checkTask, finishTask, skipTask, startTask } from '@iwater/contract/maintenance/tasks'
+import {
+  checkTask,
+  finishTask,
+  skipTask,
+  startTask,
+  undoStartTask,
+} from '@iwater/contract/maintenance/tasks'
 import { listWorkSpans } from '@iwater/contract/maintenance/work-spans'
 import { expect, test } from 'vitest'
 import {
@@ -14,6 +21,7 @@ import {
   units,
 } from './maintenance-testing.ts'
 
+const records = entityRoutes(calibrationRecord)
 const holidays = entityRoutes(ownHoliday)
 
 test('the span of a task that is done does not open again, nor does that of one that goes on go away', async () => {
@@ -89,6 +97,46 @@ test('work is skipped before it is begun only, and does not end before it began'
   const planned = await addTask({ started_at: future })
   expect(errorOf((await call(finishTask, { taskId: planned })) as never)).toBe(
     'maintenance.wrong-state',
+  )
+})
+
+test('a start is taken back with its span while nothing is recorded, and no longer after that', async () => {
+  const { addPoint, addTask, editTask, call, owner, clock } = await maintenanceSetting()
+  const { series } = await addPoint('出口压力')
+  const spans = () => owner('select from_at from maintenance_span where series = $1', [series])
+  const taskId = await addTask()
+  expect(errorOf((await call(undoStartTask, { taskId })) as never)).toBe('maintenance.wrong-state')
+  await call(startTask, { taskId })
+  expect(await spans()).toHaveLength(1)
+  clock.advance(60_000)
+  expect((await call(undoStartTask, { taskId })).status).toBe(200)
+  expect(await spans()).toEqual([])
+  expect((await call(tasks.read, { id: taskId })).data).toMatchObject({
+    state: 'open',
+    started_at: null,
+    started_by: null,
+  })
+  await call(startTask, { taskId })
+  expect((await editTask(taskId, { findings: '漏油' })).status).toBe(200)
+  expect(errorOf((await call(undoStartTask, { taskId })) as never)).toBe(
+    'maintenance.work-recorded',
+  )
+  expect(await spans()).toHaveLength(1)
+  expect((await editTask(taskId, { findings: null })).status).toBe(200)
+  expect((await call(undoStartTask, { taskId })).status).toBe(200)
+  expect((await call(skipTask, { taskId, reason: '重复' })).status).toBe(200)
+})
+
+test('work with an entry in the calibration book has begun', async () => {
+  const { addPoint, addTask, call } = await maintenanceSetting()
+  const { id: pointId } = await addPoint('出口压力')
+  const taskId = await addTask()
+  await call(startTask, { taskId })
+  const check = { point_id: pointId, kind: 'standard', reference_value: 1, found_value: 1 }
+  const entry = { ...check, task_id: taskId, pairs: [], photos: [] }
+  expect((await call(records.add, entry as never)).status).toBe(200)
+  expect(errorOf((await call(undoStartTask, { taskId })) as never)).toBe(
+    'maintenance.work-recorded',
   )
 })
 

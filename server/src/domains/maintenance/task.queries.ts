@@ -7,7 +7,12 @@ import type { Conditions } from '#platform/entities/columns'
 /** The present day of the tenant's clock, found once for all rows. */
 const today = sql`(select (now() at time zone n.time_zone)::date from tenant n where n.id = app_tenant())`
 
+const ruleColumn = (name: string) =>
+  sql`(select r.${sql.ref(name)} from calibration_rule r where r.tenant_id = t.tenant_id and r.id = t.calibration_rule_id)`
+
 export const taskColumns = {
+  calibration_point_id: ruleColumn('point_id'),
+  calibration_kind: ruleColumn('kind'),
   urgency: sql`(case when t.state = 'done' and t.is_checked then 'unchecked' when t.state not in ('open', 'started') then 'ended' when t.due_on < ${today} then 'overdue'
     when t.due_on = ${today} then 'today' else 'ahead' end)`,
   is_mine: sql`(app_user()::text = any(t.people) or (t.role is not null and t.role in (
@@ -63,6 +68,8 @@ export type Task = {
   hasFindings: boolean
   /** Whether a reading is out of its range. */
   isOutside: boolean
+  /** Whether anything of the work is recorded, in the task or in the calibration book. */
+  isRecorded: boolean
 }
 
 /** A task that is visible, locked until the transaction ends. */
@@ -73,6 +80,10 @@ export async function lockTask(db: Db, tenantId: number, id: string): Promise<Ta
            cardinality(t.photos) as "photoCount", t.findings is not null as "hasFindings",
            exists (select from maintenance_task_step s where s.tenant_id = t.tenant_id and s.parent_id = t.id and s.kind = 'reading'
                       and (s.reading < s.lowest or s.reading > s.highest)) as "isOutside",
+           coalesce(t.findings, t.signed_name, t.signature::text, t.minutes_taken::text, t.ended_at::text, t.return_reason) is not null or cardinality(t.photos) > 0
+             or exists (select from maintenance_task_step s where s.tenant_id = t.tenant_id and s.parent_id = t.id
+                           and (s.is_ticked or s.reading is not null or s.remark is not null))
+             or exists (select from calibration_record c where c.tenant_id = t.tenant_id and c.task_id = t.id and c.result <> 'void') as "isRecorded",
            (select count(*)::int from maintenance_task_step s
              where s.tenant_id = t.tenant_id and s.parent_id = t.id and s.is_required
                and case s.kind when 'tick' then not s.is_ticked when 'reading' then s.reading is null
@@ -96,6 +107,10 @@ export const forgetReminders = (db: Db, { tenantId, id }: Key) =>
 
 export const updateStarted = (db: Db, { tenantId, id }: Key, by: string, at: Date) =>
   sql`update maintenance_task set state = 'started', started_at = coalesce(started_at, ${at}), started_by = ${by}, version = version + 1
+       where tenant_id = ${tenantId} and id = ${id}`.execute(db)
+
+export const updateUnstarted = (db: Db, { tenantId, id }: Key) =>
+  sql`update maintenance_task set state = 'open', started_at = null, started_by = null, version = version + 1
        where tenant_id = ${tenantId} and id = ${id}`.execute(db)
 
 export const updateDone = (

@@ -18,6 +18,7 @@ import {
   updateSentBack,
   updateSkipped,
   updateStarted,
+  updateUnstarted,
 } from './task.queries.ts'
 
 type Asking = Pick<RequestContext, 'db' | 'session' | 'now'>
@@ -141,6 +142,14 @@ export async function start(asking: Asking, id: string) {
   const task = await taskIn(asking, id, ['open'])
   await updateStarted(db, keyOf(asking, task), session.userId, now)
   await renewSpan(asking, { ...task, from: task.startedAt ?? now, until: task.endedAt })
+}
+
+/** Throws maintenance.work-recorded: work of which something is recorded has begun. */
+export async function undoStart(asking: Asking, id: string) {
+  const task = await taskIn(asking, id, ['started'])
+  if (task.isRecorded) throw new AppError('maintenance.work-recorded')
+  await updateUnstarted(asking.db, keyOf(asking, task))
+  await renewSpan(asking, { ...task, from: null, until: null })
 }
 
 /** Running hours count anew from the present reading of the counter. */

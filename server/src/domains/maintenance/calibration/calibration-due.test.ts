@@ -3,7 +3,7 @@ import { listCalibrationErrors } from '@iwater/contract/maintenance/calibration-
 import { finishTask, startTask } from '@iwater/contract/maintenance/tasks'
 import { expect, test } from 'vitest'
 import { anOrganisation } from '#testing/people'
-import { maintenanceSetting, units } from '../maintenance-testing.ts'
+import { maintenanceSetting, tasks, units } from '../maintenance-testing.ts'
 import { openCalibrationTasks } from './calibration-tasks.queries.ts'
 import {
   dayOf,
@@ -142,4 +142,15 @@ test('a task that a record completed is open again when the record is void', asy
   expect(await listed()).toMatchObject([{ state: 'open' }])
   await add()
   expect(await listed()).toMatchObject([{ state: 'done' }])
+})
+
+test('a task that a rule opened tells the point and the kind of its check', async () => {
+  const { addRule, openTasks, listed, pointId, addTask, call } = await setUp()
+  await addRule()
+  await openTasks()
+  const [task] = await listed()
+  expect(task).toMatchObject({ calibration_point_id: pointId, calibration_kind: 'standard' })
+  expect(task?.labels['calibration_point_id']?.zh).toContain('COD')
+  const plain = (await call(tasks.read, { id: await addTask() })).data
+  expect(plain).toMatchObject({ calibration_point_id: null, calibration_kind: null })
 })

@@ -32,6 +32,7 @@ export const calibrationText = defineText({
     copied: (added: string) => `已为 ${added} 个监测点添加规则`,
     leftOut: (count: string) => `，跳过 ${count} 个`,
     dueAtDevice: '本设备的校准',
+    ofTask: '本工作',
     dueOn: (day: string) => `${day} 到期`,
   },
   en: {
@@ -66,6 +67,7 @@ export const calibrationText = defineText({
     copied: (added: string) => `Points with a new rule: ${added}`,
     leftOut: (count: string) => `; left out: ${count}`,
     dueAtDevice: 'Calibration of this device',
+    ofTask: 'This task',
     dueOn: (day: string) => `due ${day}`,
   },
 })

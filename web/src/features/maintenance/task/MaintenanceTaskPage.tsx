@@ -3,7 +3,6 @@ import '#web/kit/kit.css'
 import type { LocalText } from '@iwater/contract/fields'
 import { isNothing } from '@iwater/contract/kit/condition'
 import { maintenanceTask, type TaskState } from '@iwater/contract/maintenance/tasks'
-import { flaggingOf } from '@iwater/contract/maintenance/work-fields'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { paths } from '#web/app/paths.ts'
@@ -26,6 +25,7 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { ErrorState } from '#web/ui/state/ErrorState.tsx'
 import { PageSkeleton } from '#web/ui/state/Skeleton.tsx'
 import { CheckTask } from './CheckTask.tsx'
+import { flagging } from './flagging.ts'
 import { OutsideNote } from './OutsideNote.tsx'
 import { SkipDialog } from './SkipDialog.tsx'
 import type { Step } from './step-reading.ts'
@@ -36,9 +36,6 @@ import { taskText } from './task.text.ts'
 import { useAct } from './use-act.ts'
 
 const { fields, rules } = maintenanceTask
-
-const flagging = (row: Row) =>
-  flaggingOf({ flagged_data: row['flagged_data'], device_id: row['device_id'] })
 
 const about = [
   'unit_id',
@@ -72,6 +69,15 @@ const result = [
 
 const cells: OwnCells = {
   unit_id: (row) => <UnitLink row={row} />,
+  flagged_data: (row) => <FlaggedData row={row} />,
+}
+
+/** What is flagged in fact: of a task without a device, no points of a device. */
+function FlaggedData({ row }: { row: Row }) {
+  const words = useText(taskText)
+  const show = useShowValue(fields)
+  const isWithout = row['flagged_data'] === 'device' && flagging(row) === 'none'
+  return isWithout ? words.noDevice : show('flagged_data', row)
 }
 
 function UnitLink({ row }: { row: Row }) {
@@ -174,10 +180,18 @@ function EndedRecord({ row, mayWork }: { row: Row; mayWork: boolean }) {
 function TaskContent({ row }: { row: Row }) {
   const words = useText(taskText)
   const local = useLocal()
-  const mayWork = useHasPermission(maintenanceTask.access.change) && !useIsDemonstration()
+  const mayChange = useHasPermission(maintenanceTask.access.change)
+  const isDemonstration = useIsDemonstration()
+  const mayWork = mayChange && !isDemonstration
   const state = row['state'] as TaskState
   const isUnderWay = state === 'started' && mayWork
   const hasEnded = ended.includes(state)
+  const what = (
+    <>
+      <Facts row={row} title={words.work} names={about} />
+      <TaskCalibrations task={row} mayRecord={mayWork && !hasEnded} />
+    </>
+  )
   return (
     <Page>
       <PageHeader
@@ -197,13 +211,16 @@ function TaskContent({ row }: { row: Row }) {
       />
       <div className="task-page">
         {state === 'started' && <UnderWay row={row} />}
-        <Facts row={row} title={words.work} names={about} />
-        <TaskCalibrations task={row} mayRecord={mayWork && !hasEnded} />
         {isUnderWay ? (
           // Another state is another form.
-          <TaskRecord key={state} row={row} />
+          <TaskRecord key={state} row={row}>
+            {what}
+          </TaskRecord>
         ) : (
-          <StepsToRead row={row} />
+          <>
+            {what}
+            <StepsToRead row={row} />
+          </>
         )}
         {hasEnded && <EndedRecord row={row} mayWork={mayWork} />}
         {mayWork && <Next row={row} state={state} />}

@@ -2,10 +2,13 @@ import { maintenanceTask } from '@iwater/contract/maintenance/tasks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { renewRecords } from '#web/kit/records.ts'
+import { useText } from '#web/platform/i18n/language.ts'
 import { showDone } from '#web/platform/notice/notices.ts'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
+import { focusFirstFault } from '#web/ui/form/first-fault.ts'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import { taskText } from './task.text.ts'
 
 /** Asks for a sentence on what is done with a task, and does it. */
 export function ReasonDialog({
@@ -23,6 +26,9 @@ export function ReasonDialog({
 }) {
   const client = useQueryClient()
   const [reason, setReason] = useState('')
+  const [wasTried, setTried] = useState(false)
+  const isMissing = isRequired && reason.trim() === ''
+  const text = useText(taskText)
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => act(reason),
     onSuccess: async () => {
@@ -38,7 +44,9 @@ export function ReasonDialog({
       isReversible={isReversible}
       isBusy={isPending}
       onConfirm={() => {
-        if (!isRequired || reason.trim() !== '') mutate()
+        setTried(true)
+        if (isMissing) focusFirstFault()
+        else mutate()
       }}
       onClose={onClose}
     >
@@ -48,6 +56,7 @@ export function ReasonDialog({
         required={isRequired}
         maxLength={500}
         value={reason}
+        error={wasTried && isMissing ? text.reasonMissing(words.reason) : undefined}
         onChange={(event) => setReason(event.target.value)}
       />
       {error !== null && <ErrorNote error={error} />}

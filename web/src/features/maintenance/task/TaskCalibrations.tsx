@@ -16,6 +16,10 @@ import { calibrationText } from '../calibration/calibration.text.ts'
 const { fields } = calibrationRule
 const mostShown = 20
 
+/** Whether a task was opened for the check of a rule. */
+const isOf = (task: Row) => (rule: { point_id: string; kind: string }) =>
+  rule.point_id === task['calibration_point_id'] && rule.kind === task['calibration_kind']
+
 /** The checks that the rules ask for at the device of a task, each with a link that records it in this task. */
 export function TaskCalibrations({ task, mayRecord }: { task: Row; mayRecord: boolean }) {
   const words = useText(calibrationText)
@@ -36,21 +40,24 @@ export function TaskCalibrations({ task, mayRecord }: { task: Row; mayRecord: bo
     enabled: deviceId !== null,
   })
   if (data === undefined || data.records.length === 0) return null
+  const own = data.records.filter(isOf(task))
+  const rules = [...own, ...data.records.filter((rule) => !own.includes(rule))]
   return (
     <Card title={words.dueAtDevice}>
       <ul className="task-calibrations">
-        {data.records.map((rule) => (
-          <li key={rule.id}>
+        {rules.map((rule) => (
+          <li key={rule.id} data-own={own.includes(rule) || undefined}>
             <span>
               {rule.labels['point_id'] && local(rule.labels['point_id'] as LocalText)}
               {' · '}
               {show('kind', rule)}
+              {own.includes(rule) && <b>{words.ofTask}</b>}
             </span>
             <Cell name="state" row={rule as Row} show={show} field={fields.state} />
             <span>{words.dueOn(format.day(rule.due_on ?? ''))}</span>
             {mayRecord && (
               <OwnLink
-                className="w-button w-button-outline"
+                className={`w-button ${own.includes(rule) ? 'w-button-solid' : 'w-button-outline'}`}
                 to={paths.calibrations({
                   add: '1',
                   point_id: rule.point_id,

@@ -1,4 +1,9 @@
-import { finishTask, maintenanceTask, startTask } from '@iwater/contract/maintenance/tasks'
+import {
+  finishTask,
+  maintenanceTask,
+  startTask,
+  undoStartTask,
+} from '@iwater/contract/maintenance/tasks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Row, renewRecords } from '#web/kit/records.ts'
 import { call } from '#web/platform/api/api.ts'
@@ -8,6 +13,7 @@ import { taskText } from './task.text.ts'
 
 const acts = {
   start: { route: startTask, done: 'startedDone' },
+  undoStart: { route: undoStartTask, done: 'undoStartDone' },
   finish: { route: finishTask, done: 'finishDone' },
 } as const
 export type Act = keyof typeof acts
