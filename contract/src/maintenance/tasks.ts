@@ -215,18 +215,6 @@ export const startTask = defineRoute({
   output: none,
 })
 
-export const undoStartTask = defineRoute({
-  method: 'POST',
-  path: '/maintenance/tasks/:taskId/undo-start',
-  access: 'maintenance.work',
-  summary: {
-    zh: '撤销一项维护工作的开始：尚无任何记录时恢复为待办，开始以来的维护标记取消。',
-    en: 'Withdraw the start of a maintenance task of which nothing is recorded: it is open again, and nothing since its start counts as under maintenance.',
-  },
-  input: taskInput,
-  output: none,
-})
-
 export const finishTask = defineRoute({
   method: 'POST',
   path: '/maintenance/tasks/:taskId/finish',

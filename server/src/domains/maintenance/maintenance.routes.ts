@@ -17,8 +17,8 @@ import {
   sendBackTask,
   skipTask,
   startTask,
-  undoStartTask,
 } from '@iwater/contract/maintenance/tasks'
+import { undoStartTask } from '@iwater/contract/maintenance/undo-start'
 import { listWorkSpans } from '@iwater/contract/maintenance/work-spans'
 import { servedEntity } from '#platform/entities/serve-entity'
 import type { Api } from '#platform/http/serve'

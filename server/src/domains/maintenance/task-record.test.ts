@@ -1,13 +1,8 @@
 import { entityRoutes } from '@iwater/contract/kit/routes'
 import { calibrationRecord } from '@iwater/contract/maintenance/calibration-records'
 import { ownHoliday } from '@iwater/contract/maintenance/holidays'
-import {
-  checkTask,
-  finishTask,
-  skipTask,
-  startTask,
-  undoStartTask,
-} from '@iwater/contract/maintenance/tasks'
+import { checkTask, finishTask, skipTask, startTask } from '@iwater/contract/maintenance/tasks'
+import { undoStartTask } from '@iwater/contract/maintenance/undo-start'
 import { listWorkSpans } from '@iwater/contract/maintenance/work-spans'
 import { expect, test } from 'vitest'
 import {

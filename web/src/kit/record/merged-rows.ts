@@ -39,25 +39,14 @@ export function mergedRows(
   return [...kept, ...after.filter(isNew)]
 }
 
-/** Whether saving rows undoes something that others changed of them. */
+/** Whether saving rows undoes something that others changed of them: on top of what was entered, it would change that. */
 export function undoesRows(
-  { fields }: RowsField,
+  field: RowsField,
   rows: Rows,
   { before, after }: { before: Rows; after: Rows },
 ): boolean {
-  const names = Object.keys(fields)
-  const [was, later, saved] = [byId(before), byId(after), byId(rows)]
-  if (was.size !== before.length || later.size !== after.length) return true
-  const removed = [...was.keys()].filter((id) => !later.has(id))
-  return (
-    removed.some((id) => saved.has(id)) ||
-    [...later].some(([id, row]) => {
-      const old = was.get(id)
-      const mine = saved.get(id)
-      if (old === undefined) return mine === undefined
-      const changed = differing(names, old, row)
-      if (mine === undefined) return changed.length > 0
-      return changed.some((name) => !isSame(mine[name], row[name]))
-    })
-  )
+  const stored = rows.filter(({ id }) => id !== undefined)
+  const theirs = mergedRows(field, after, { before, after: stored })
+  const isThere = (row: StoredRow) => stored.some((one) => isSame(one, row))
+  return theirs.length !== stored.length || !theirs.every(isThere)
 }

@@ -1,9 +1,5 @@
-import {
-  finishTask,
-  maintenanceTask,
-  startTask,
-  undoStartTask,
-} from '@iwater/contract/maintenance/tasks'
+import { finishTask, maintenanceTask, startTask } from '@iwater/contract/maintenance/tasks'
+import { undoStartTask } from '@iwater/contract/maintenance/undo-start'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Row, renewRecords } from '#web/kit/records.ts'
 import { call } from '#web/platform/api/api.ts'
