@@ -56,9 +56,14 @@ export const organisationFailures = {
     zh: '正在复制单位，请 {seconds} 秒后再试',
     en: 'An organisation is being copied. Try again in {seconds} s.',
   },
+  'organisation.branch-in-use': {
+    status: 409,
+    zh: '该单位及其下级单位仍有 {contents}。请先移走或删除',
+    en: 'The organisation and those below it still have {contents}. Move or delete them first.',
+  },
   'organisation.in-use': {
     status: 409,
-    zh: '该单位不能删除：仍有下级单位 {organisations} 个、监测单元 {units} 个、人员 {people} 名、现场连接 {connections} 个。请先移走或删除',
-    en: 'The organisation cannot be deleted. It still has: organisations below it {organisations}, units {units}, people {people}, field connections {connections}. Move or delete them first.',
+    zh: '该单位不能删除：仍有 {contents}。请先移走或删除',
+    en: 'The organisation cannot be deleted. It still has {contents}. Move or delete them first.',
   },
 } as const satisfies Record<string, Failure>

@@ -1,9 +1,20 @@
 import type { removeOrganisation as removeOrganisationRoute } from '@iwater/contract/organisation/removals'
 import type { OutputOf } from '@iwater/contract/route'
 import { countConnections } from '#domains/connections'
-import { beginRemoval, finishRemoval, removeUnits, selectUnitIds } from '#domains/monitoring'
+import {
+  beginRemoval,
+  countMeasured,
+  finishRemoval,
+  removeUnits,
+  selectUnitIds,
+} from '#domains/monitoring'
 import { deleteSystems, planSystems } from '#domains/navigation'
-import { type Branch, deleteOrganisations, selectBranches } from '#domains/organisation'
+import {
+  type Branch,
+  contentsText,
+  deleteOrganisations,
+  selectBranches,
+} from '#domains/organisation'
 import { deleteAllUnlessKept } from '#platform/entities/kept-record'
 import { AppError } from '#platform/http/app-error'
 import type { RequestContext } from '#platform/http/serve-transaction'
@@ -22,13 +33,13 @@ function levelsOf(branches: readonly Branch[]): string[][] {
 
 /**
  * Deletes an organisation with those below it, their units and the systems that they alone have. Throws organisation.not-found,
- * organisation.is-root, organisation.in-use, and what `removeUnits` throws.
+ * organisation.is-root, organisation.branch-in-use with all that keeps it, and what `removeUnits` throws.
  */
 export async function removeOrganisation(
   asking: Asking,
   organizationId: string,
 ): Promise<OutputOf<typeof removeOrganisationRoute>> {
-  const { db, session } = asking
+  const { db, session, language } = asking
   const { tenantId } = session
   const { parentId } = await readWithinScope(db, session, organizationId)
   if (parentId === null) throw new AppError('organisation.is-root')
@@ -36,12 +47,13 @@ export async function removeOrganisation(
   const ids = branches.map((branch) => branch.id)
   const people = await countPeople(db, tenantId, ids)
   const connections = await countConnections(db, tenantId, ids)
-  if (people + connections > 0)
-    throw new AppError('organisation.in-use', {
-      details: { organisations: 0, units: 0, people, connections },
-    })
-  const { own } = await planSystems(db, session, ids)
   const units = await selectUnitIds(db, tenantId, ids)
+  if (people + connections > 0) {
+    const measured = await countMeasured(db, tenantId, units)
+    const contents = contentsText({ people, connections, measured }, language)
+    throw new AppError('organisation.branch-in-use', { details: { contents } })
+  }
+  const { own } = await planSystems(db, session, ids)
   const id = newId()
   await beginRemoval(db, id)
   const contents = await removeUnits(asking, units)

@@ -94,17 +94,21 @@ test('an organisation with people, connections or values stays as a whole, and s
   }
   const before = await counts()
   expect(await refused(tenant.root)).toBe('organisation.is-root')
-  expect(await refused(works)).toBe('organisation.in-use')
+  expect(await refused(works)).toBe('organisation.branch-in-use')
   await owner(
     `insert into point_last (series, tenant_id, ts, received_at, value, quality)
      select series, tenant_id, now(), now(), 1, 0 from point where id = $1 and tenant_id = $2`,
     [pointIds[0], tenant.tenantId],
   )
+  const { rejection } = (await call(readOrganisationRemoval, { organizationId: works }, { token }))
+    .data
+  // The whole of what keeps it, and nothing that there is none of.
+  expect(rejection?.message).toContain('仍有 1 个现场连接、1 个有测量数据的监测点。')
   await owner('delete from field_channel where tenant_id = $1', [tenant.tenantId])
   await owner('delete from field_connection where tenant_id = $1', [tenant.tenantId])
   expect(await refused(works)).toBe('monitoring.unit-has-history')
   await aSignedInPerson(plant, tenant, { loginName: 'west', organisationId: copyId })
-  expect(await refused(copyId)).toBe('organisation.in-use')
+  expect(await refused(copyId)).toBe('organisation.branch-in-use')
   expect(await counts()).toEqual(before)
 })
 

@@ -14,7 +14,12 @@ export { beginCopy, countInUse, selectUnitsInUse } from './plant/copy-units.quer
 export { copyUnits } from './plant/copy-units.service.ts'
 export { readFactors, unknownFactors } from './plant/factor.service.ts'
 export { plantRecords, plantRoutes } from './plant/plant.routes.ts'
-export { beginRemoval, finishRemoval, selectUnitIds } from './plant/remove-units.queries.ts'
+export {
+  beginRemoval,
+  countMeasured,
+  finishRemoval,
+  selectUnitIds,
+} from './plant/remove-units.queries.ts'
 export { removeUnits } from './plant/remove-units.service.ts'
 export {
   type LastReading,

@@ -1,5 +1,6 @@
 // Tenants, their codes, and their trees of organisations.
 
+export { contentsText } from './contents-text.ts'
 export {
   type OrganisationKind,
   selectOrganisation as findOrganisation,

@@ -5,6 +5,7 @@ import type { Db, TenantScope } from '#platform/database/database'
 import type { Row } from '#platform/entities/entity.queries'
 import type { Work } from '#platform/entities/entity.service'
 import { AppError } from '#platform/http/app-error'
+import { contentsText } from './contents-text.ts'
 import { readOrganisation } from './organisation.service.ts'
 import {
   countWhoSeeBelow,
@@ -52,11 +53,10 @@ export async function checkOrganisation(
 }
 
 /** Throws organisation.is-root, or organisation.in-use with what there is. */
-export async function keepUsed({ db, session }: Work, { id, parent_id }: Row) {
+export async function keepUsed({ db, session, language }: Work, { id, parent_id }: Row) {
   if (parent_id === null) throw new AppError('organisation.is-root')
-  const details = await selectContents(db, session.tenantId, id)
-  if (Object.values(details).some((count) => count > 0))
-    throw new AppError('organisation.in-use', { details })
+  const contents = contentsText(await selectContents(db, session.tenantId, id), language)
+  if (contents !== '') throw new AppError('organisation.in-use', { details: { contents } })
 }
 
 type Upwards = Awaited<ReturnType<typeof selectUpwards>>

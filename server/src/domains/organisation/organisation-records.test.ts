@@ -151,10 +151,10 @@ test('an organisation with people or units stays, and it is said how many there 
   const { body } = await call(remove, { id: works }, { token })
   expect(body).toMatchObject({
     data: { error: 'organisation.in-use' },
-    msg: expect.stringContaining('下级单位 1 个、监测单元 1 个、人员 0 名、现场连接 0 个'),
+    msg: expect.stringContaining('仍有 1 个下级单位、1 个监测单元。'),
   })
   const ofLab = await call(remove, { id: lab }, { token })
-  expect(ofLab.body.msg).toContain('人员 1 名')
+  expect(ofLab.body.msg).toContain('仍有 1 名人员。')
   await call(units.remove, { id: unitId }, { token })
   const empty = await grow('空', works)
   expect((await call(remove, { id: empty }, { token })).status).toBe(200)

@@ -40,9 +40,10 @@ export const organisationsText = defineText({
     losing: (count: string) => `上级单位中有 ${count} 名人员将不能再查看这些单位的数据。`,
     same: '上级单位中能查看这些单位的人员不变。',
     confirm: '确认更改',
-    deleteWithText: (contents: Contents) =>
-      `尚无人员、现场连接和测量数据，可连同${zhContents(contents)}一并删除。删除后不能恢复。`,
-    deleteWith: '连同所含内容删除',
+    deleteWithText: (name: string, contents: Contents) =>
+      `将删除“${name}”，并一同删除 ${zhContents(contents)}；尚无测量数据。删除后不能恢复。`,
+    deletedWith: (name: string, contents: Contents) =>
+      `已删除“${name}”，并一同删除 ${zhContents(contents)}`,
   },
   en: {
     move: (name: string) => `Move “${name}”`,
@@ -58,8 +59,9 @@ export const organisationsText = defineText({
       `${count} ${counted(count, 'person', 'people')} of organisations above will no longer see the data of these organisations.`,
     same: 'The same people of organisations above will see these organisations.',
     confirm: 'Confirm the change',
-    deleteWithText: (contents: Contents) =>
-      `It has no people, field connections or measured values, so it can be deleted with what it contains: ${enContents(contents)}. This cannot be undone.`,
-    deleteWith: 'Delete with its contents',
+    deleteWithText: (name: string, contents: Contents) =>
+      `Deleting “${name}” also deletes ${enContents(contents)}. Nothing was measured. This cannot be undone.`,
+    deletedWith: (name: string, contents: Contents) =>
+      `“${name}” was deleted, with ${enContents(contents)}`,
   },
 })

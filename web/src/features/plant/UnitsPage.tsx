@@ -13,9 +13,9 @@ const DeleteUnitWithContents = lazy(async () => ({
 const tools: OwnTools = {
   record: (row) => <RecordUse kind="unit" row={row} />,
   ticked: <RetireTicked kind="unit" />,
-  withContents: (row, onDeleted) => (
+  withContents: (row, refused) => (
     <Suspense fallback={null}>
-      <DeleteUnitWithContents row={row} onDeleted={onDeleted} />
+      <DeleteUnitWithContents row={row} refused={refused} />
     </Suspense>
   ),
 }

@@ -46,9 +46,10 @@ export const plantText = defineText({
     copyTitle: (name: string) => `复制“${name}”`,
     copyText: '复制在用的设备、监测点和当前限值；不复制历史数据、现场连接和密钥。',
     copied: (counts: Counts) => `已复制：${zhCounts(counts)}`,
-    deleteWithText: (counts: Counts) =>
-      `尚无测量数据，可连同${zhCounts(counts)}一并删除。删除后不能恢复。`,
-    deleteWith: (counts: Counts) => `连同${zhCounts(counts)}删除`,
+    deleteWithText: (name: string, counts: Counts) =>
+      `将删除“${name}”，并一同删除 ${zhCounts(counts)}；尚无测量数据。删除后不能恢复。`,
+    deletedWith: (name: string, counts: Counts) =>
+      `已删除“${name}”，并一同删除 ${zhCounts(counts)}`,
   },
   en: {
     pointQuota: {
@@ -82,8 +83,9 @@ export const plantText = defineText({
     copyText:
       'Devices, points and present limits in use are copied; no history, field connections or keys.',
     copied: (counts: Counts) => `Copied: ${enCounts(counts)}`,
-    deleteWithText: (counts: Counts) =>
-      `Nothing has been measured, so it can be deleted with what it contains: ${enCounts(counts)}. This cannot be undone.`,
-    deleteWith: (counts: Counts) => `Delete with ${enCounts(counts)}`,
+    deleteWithText: (name: string, counts: Counts) =>
+      `Deleting “${name}” also deletes ${enCounts(counts)}. Nothing was measured. This cannot be undone.`,
+    deletedWith: (name: string, counts: Counts) =>
+      `“${name}” was deleted, with ${enCounts(counts)}`,
   },
 })

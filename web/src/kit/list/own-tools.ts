@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { createContext, type ReactNode, useContext } from 'react'
+import type { Refused } from '../record/DeleteWithContents.tsx'
 import type { Row } from '../records.ts'
 import type { Draft } from '../use-draft.ts'
 
@@ -25,7 +26,7 @@ export type OwnTools = {
   /** What is lost with a record: in the question before it is deleted. */
   deletion?: (row: Row) => ReactNode
   /** Where a record cannot be deleted by itself: a way to delete it with what refers to it. */
-  withContents?: (row: Row, onDeleted: () => Promise<void>) => ReactNode
+  withContents?: (row: Row, refused: Refused) => ReactNode
 }
 
 export const noTools: OwnTools = {}

@@ -1,6 +1,6 @@
 import type { Entity } from '@iwater/contract/kit/entity'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { apiQuery, call } from '#web/platform/api/api.ts'
+import { ApiError, apiQuery, call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { showDone } from '#web/platform/notice/notices.ts'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
@@ -37,19 +37,23 @@ export function DeleteDialog({
     gcTime: 0,
     retry: false,
   })
-  const tellDeleted = async () => {
+  const tellDeleted = async (told = words.deleted(name)) => {
     untick([row.id])
     onDeleted()
-    showDone(words.deleted(name))
+    showDone(told)
     client.removeQueries({ queryKey: recordQuery(entity, row.id).queryKey })
     await renewRecords(client, entity)
   }
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(callsOf(entity).remove, { id: row.id }),
-    onSuccess: tellDeleted,
+    onSuccess: () => tellDeleted(),
   })
   // Where the judgement failed itself, deleting is tried.
   const rejection = rejectionError(judged.data?.rejection) ?? error
+  if (withContents && rejection instanceof ApiError && rejection.isRejection) {
+    const title = words.deleteTitle(local(entity.noun))
+    return withContents(row, { title, name, reason: rejection, onDeleted: tellDeleted, onClose })
+  }
   return (
     <ConfirmDialog
       title={words.deleteTitle(local(entity.noun))}
@@ -57,7 +61,6 @@ export function DeleteDialog({
       isBusy={isPending || judged.isFetching}
       error={rejection}
       refusedTitle={words.notDeleted(name)}
-      refusedOffer={withContents?.(row, tellDeleted)}
       onConfirm={() => mutate()}
       onClose={onClose}
     >

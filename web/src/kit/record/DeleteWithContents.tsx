@@ -1,52 +1,64 @@
-import './record.css'
 import type { Rejection } from '@iwater/contract/kit/calls'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
-import { Button } from '#web/ui/action/Button.tsx'
-import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
+import type { ApiError } from '#web/platform/api/api.ts'
+import { useText } from '#web/platform/i18n/language.ts'
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
+import { kitText } from '../kit.text.ts'
 import { rejectionError } from './rejection-error.ts'
 
-/** Offers to delete a record together with what keeps it, where that is possible; otherwise says why it is not. */
+/** A record that cannot be deleted by itself. */
+export type Refused = {
+  /** Of the dialog. */
+  title: string
+  name: string
+  reason: ApiError
+  /** `told` says what went. */
+  onDeleted: (told?: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks before a record is deleted together with what keeps it, where that is possible; otherwise says why it is not. */
 export function DeleteWithContents<Contents>({
+  refused: { title, name, reason, onDeleted, onClose },
   queryKey,
   read,
   remove,
   question,
-  label,
-  onDeleted,
+  told,
 }: {
+  refused: Refused
   queryKey: readonly unknown[]
   /** Counts what would go, or says why it cannot. */
   read: () => Promise<{ rejection: Rejection | null; contents: Contents | null }>
-  remove: () => Promise<unknown>
+  remove: () => Promise<Contents>
   question: (contents: Contents) => string
-  label: (contents: Contents) => string
-  onDeleted: () => Promise<void>
+  told: (contents: Contents) => string
 }) {
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: read,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
+  const words = useText(kitText)
+  const judged = useQuery({ queryKey, queryFn: read, staleTime: 0, gcTime: 0, retry: false })
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: remove,
+    onSuccess: (contents) => onDeleted(told(contents)),
   })
-  const removal = useMutation({ mutationFn: remove, onSuccess: onDeleted })
-  if (data === undefined) return <Pending error={error} onRetry={refetch} rows={1} />
-  const { rejection, contents } = data
-  if (contents === null) {
-    // What refers to it from elsewhere has been said already.
-    const reason = rejection?.code === 'record.in-use' ? null : rejectionError(rejection)
-    return reason && <ErrorNote error={reason} />
-  }
+  const contents = judged.data?.contents
+  const foretold = contents === null ? (rejectionError(judged.data?.rejection) ?? reason) : null
   return (
-    <div className="kit-with-contents">
-      <p>{question(contents)}</p>
-      {removal.error !== null && <ErrorNote error={removal.error} />}
-      <Button variant="danger" isBusy={removal.isPending} onClick={() => removal.mutate()}>
-        <Trash2 size={15} aria-hidden="true" />
-        {label(contents)}
-      </Button>
-    </div>
+    <ConfirmDialog
+      title={title}
+      confirmLabel={words.delete}
+      isBusy={isPending || contents === undefined}
+      // Where the contents could not be counted, there is still the reason of the record itself.
+      error={error ?? (judged.error === null ? foretold : reason)}
+      refusedTitle={words.notDeleted(name)}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      {contents ? (
+        <p>{question(contents)}</p>
+      ) : (
+        <Pending error={null} onRetry={judged.refetch} rows={1} />
+      )}
+    </ConfirmDialog>
   )
 }

@@ -6,7 +6,7 @@ import { renderPage } from '#web/testing/render-page.tsx'
 import { type OwnTools, OwnToolsContext } from '../list/own-tools.ts'
 import type { Row } from '../records.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
-import { DeleteWithContents } from './DeleteWithContents.tsx'
+import { DeleteWithContents, type Refused } from './DeleteWithContents.tsx'
 
 const entity = sparePart as unknown as Entity
 const row = { id: '019a0000-0000-7000-8000-000000000001', version: 1, labels: {} } as unknown as Row
@@ -57,23 +57,43 @@ test('what cannot be deleted is not asked about: the reason is there at once', a
   expect(asked.filter((one) => one.startsWith('DELETE'))).toEqual([])
 })
 
-test('a record that others keep can be deleted with them where its page offers that', async () => {
+test('a record that others keep is deleted with them, after one question without a refusal', async () => {
   answer(inUse)
-  const remove = vi.fn(async () => undefined)
-  const withContents = (_: Row, onDeleted: () => Promise<void>) => (
+  const remove = vi.fn(async () => ({ points: 42 }))
+  const withContents = (_: Row, refused: Refused) => (
     <DeleteWithContents
+      refused={refused}
       queryKey={['contents']}
       read={async () => ({ rejection: null, contents: { points: 42 } })}
       remove={remove}
-      question={({ points }) => `可连同 ${points} 个监测点删除`}
-      label={({ points }) => `连同 ${points} 个监测点删除`}
-      onDeleted={onDeleted}
+      question={({ points }) => `一同删除 ${points} 个监测点`}
+      told={({ points }) => `已删除，并一同删除 ${points} 个监测点`}
     />
   )
   const onDeleted = vi.fn()
   await show({ withContents }, onDeleted)
-  await expect.element(page.getByText('可连同 42 个监测点删除')).toBeVisible()
-  await page.getByRole('button', { name: '连同 42 个监测点删除' }).click()
+  await expect.element(page.getByText('一同删除 42 个监测点')).toBeVisible()
+  expect(page.getByText('不能删除').elements()).toHaveLength(0)
+  await page.getByRole('button', { name: '删除', exact: true }).click()
   await expect.poll(() => remove.mock.calls.length).toBe(1)
   await expect.poll(() => onDeleted.mock.calls.length).toBe(1)
+})
+
+test('a record that stays even with its contents is told once, with the reason that counts', async () => {
+  answer(inUse)
+  const rejection = { code: 'organisation.branch-in-use', message: '仍有 6 名人员' }
+  const withContents = (_: Row, refused: Refused) => (
+    <DeleteWithContents
+      refused={refused}
+      queryKey={['kept']}
+      read={async () => ({ rejection, contents: null })}
+      remove={async () => ({})}
+      question={() => ''}
+      told={() => ''}
+    />
+  )
+  await show({ withContents })
+  await expect.element(page.getByText('仍有 6 名人员')).toBeVisible()
+  expect(page.getByText('记录正在使用').elements()).toHaveLength(0)
+  expect(page.getByRole('button', { name: '删除', exact: true }).elements()).toHaveLength(0)
 })

@@ -19,7 +19,6 @@ export function ConfirmDialog({
   isBusy = false,
   error = null,
   refusedTitle,
-  refusedOffer,
   onConfirm,
   onClose,
 }: {
@@ -35,8 +34,6 @@ export function ConfirmDialog({
   error?: unknown
   /** Says in one sentence what was refused; the reason follows it. */
   refusedTitle?: string
-  /** What can be done instead. */
-  refusedOffer?: ReactNode
   onConfirm: () => void
   onClose: () => void
 }) {
@@ -55,7 +52,6 @@ export function ConfirmDialog({
       >
         {refusedTitle !== undefined && <p>{refusedTitle}</p>}
         <ErrorNote error={error} />
-        {refusedOffer}
       </PanelFrame>
     )
   return (

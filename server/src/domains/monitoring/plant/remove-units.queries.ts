@@ -50,6 +50,19 @@ export async function selectMeasured(db: Db, tenantId: number, pointIds: readonl
   return { count: rows[0]?.count ?? 0, names: rows.map(({ zh, en }) => ({ zh, en })) }
 }
 
+/** How many points of units have values. */
+export async function countMeasured(
+  db: Db,
+  tenantId: number,
+  unitIds: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from point p
+     where p.tenant_id = ${tenantId} and p.unit_id = any(${[...unitIds]}::uuid[])
+       and exists (select from last_value l where l.series = p.series)`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export const deleteContents = (
   db: Db,
   tenantId: number,
