@@ -28,18 +28,18 @@ export const organisationFailures = {
   },
   'organisation.quota-people': {
     status: 409,
-    zh: '本单位最多 {quota} 名启用的人员，不能再添加或启用。请停用不再需要的人员，或联系平台运营方',
-    en: 'Your organisation can have at most {quota} people who may sign in. Disable people who no longer need to, or contact the operator of the platform',
+    zh: '本单位最多 {quota} 名启用的人员，本次操作后至少将有 {wanted} 名，不能添加或启用。请停用不再需要的人员，或联系平台运营方',
+    en: 'Your organisation can have at most {quota} people who may sign in; with these there would be at least {wanted}. Nobody was added or enabled. Disable people who no longer need to, or contact the operator of the platform.',
   },
   'organisation.quota-points': {
     status: 409,
-    zh: '本单位最多 {quota} 个使用中的监测点，不能再添加。请退役不用的监测点，或联系平台运营方',
-    en: 'Your organisation can have at most {quota} points in use. Retire points that are not needed, or contact the operator of the platform',
+    zh: '本单位最多 {quota} 个使用中的监测点，本次操作后至少将有 {wanted} 个，不能添加或恢复。请退役不用的监测点，或联系平台运营方',
+    en: 'Your organisation can have at most {quota} points in use; with these there would be at least {wanted}. None was added or brought back. Retire points that are not needed, or contact the operator of the platform.',
   },
   'organisation.quota-files': {
     status: 409,
     zh: '本单位的文件最多占用 {gigabytes} GB，空间不足。请删除不用的文件，或联系平台运营方',
-    en: 'The files of your organisation can take at most {gigabytes} GB. Delete files that are not needed, or contact the operator of the platform',
+    en: 'The files of your organisation can take at most {gigabytes} GB. Delete files that are not needed, or contact the operator of the platform.',
   },
   'organisation.is-root': {
     status: 409,

@@ -148,6 +148,11 @@ export const importFigures = z.object({
    * hundred times; the time that appears most often, and how often.
    */
   repeated: z.object({ rows: z.number().int(), most: z.number().int(), at: instant }).nullable(),
+  /**
+   * Points that storing would make, and how many more the quota of the tenant allowed at the dry run; `left` is null without a quota.
+   * Null for dry runs of earlier versions.
+   */
+  points: z.object({ made: z.number().int(), left: z.number().int().nullable() }).nullable(),
   columns: z.array(importColumnFigures),
 })
 export type ImportFigures = z.infer<typeof importFigures>

@@ -1,11 +1,13 @@
+import { selectQuotaUse } from '#domains/organisation'
 import { findPresent, judgeHistory, readKeptFrom } from '#domains/telemetry'
+import { withTenant } from '#platform/database/database'
 import type { Services } from '#platform/services'
 import { describeColumns } from './import-figures.service.ts'
 import { type Mapped, orderOf, targetOf, type Workshop } from './import-order.ts'
 import { readSamples } from './import-reader.provider.ts'
 import { cellKinds } from './import-row-index.ts'
 import { byAge, cellsOf, type ImportCell } from './import-samples.ts'
-import { presentStations } from './import-stations.service.ts'
+import { presentStations, type Target } from './import-stations.service.ts'
 import {
   type DryRun,
   deleteRejections,
@@ -107,6 +109,19 @@ async function begin({ services, context }: Workshop, work: Mapped): Promise<Dry
   return dryRun
 }
 
+/** How many points storing would make, and how many more there may be. */
+async function countMade(
+  { services }: Workshop,
+  { scope }: Target,
+  seriesOf: readonly (readonly (number | null)[])[],
+) {
+  const quota = await withTenant(services.app, scope, (db) => selectQuotaUse(db, 'points'))
+  return {
+    made: seriesOf.flat().filter((series) => series === null).length,
+    left: quota && Math.max(0, quota.quota - quota.present),
+  }
+}
+
 /**
  * Reads the whole file, lists every row and cell that would be rejected and counts what the store would make of the
  * others. Stores no sample and makes no unit. Continues where an earlier attempt ended.
@@ -150,7 +165,10 @@ export async function check(workshop: Workshop, work: Mapped) {
 
   const order = { ...orderOf(workshop, work, now), skipRows, withRejections: true }
   const totals = await readSamples(order, context.signal, take)
-  const figures = await describeColumns(workshop, work, totals.figures, seriesOf)
+  const figures = {
+    ...(await describeColumns(workshop, work, totals.figures, seriesOf)),
+    points: await countMade(workshop, target, seriesOf),
+  }
   await context.complete((db) =>
     updateProgress(db, work, {
       state: 'checked',

@@ -65,7 +65,7 @@ export async function describeColumns(
   { mapping }: Mapped,
   { span, far, repeated, columns }: FileFigures,
   seriesOf: readonly (readonly (number | null)[])[],
-): Promise<ImportFigures> {
+): Promise<Omit<ImportFigures, 'points'>> {
   const points = comparedSeries(seriesOf, columns.length)
   const ranges = await readRanges(services, points.flat())
   return {

@@ -47,6 +47,7 @@ test(
       span: { from: '2026-08-31T16:00:00.000Z', until: '2026-08-31T19:00:00.000Z' },
       far: null,
       repeated: null,
+      points: { made: 1, left: null },
       columns: [
         {
           column: '压力(MPa)',

@@ -7,7 +7,7 @@ import type {
 } from '@iwater/contract/field/imports'
 import type { Factor } from '#domains/factors'
 import { readFactors } from '#domains/monitoring'
-import { readOrganisation } from '#domains/organisation'
+import { readOrganisation, selectQuotaUse } from '#domains/organisation'
 import { selectIsPastWaiting } from '#domains/telemetry'
 import { type Db, withTenant } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
@@ -194,8 +194,14 @@ export async function readPreview(
 export async function readFigures(db: Db, session: Session, importId: string) {
   const row = await selectFigures(db, session, importId)
   if (!row) throw new AppError('ingest.import-not-found')
-  // Those of earlier dry runs do not tell of repeated times.
-  return row.figures && { ...row.figures, repeated: row.figures.repeated ?? null }
+  // Those of earlier dry runs do not tell of repeated times, nor of points.
+  return (
+    row.figures && {
+      ...row.figures,
+      repeated: row.figures.repeated ?? null,
+      points: row.figures.points ?? null,
+    }
+  )
 }
 
 export async function listImports(db: Db, session: Session, telling: Telling) {
@@ -263,12 +269,23 @@ async function assertReach(db: Db, { tenantId }: Session, { mapping }: Pick<Impo
   if (mapping) await readOrganisation(db, tenantId, mapping.orgId)
 }
 
+/** Throws organisation.quota-points before anything is stored, where the points that the dry run found missing find no room. */
+async function assertRoomForPoints(db: Db, session: Session, importId: string) {
+  const points = (await readFigures(db, session, importId))?.points
+  const use = await selectQuotaUse(db, 'points')
+  if (!points?.made || !use) return
+  const wanted = use.present + points.made
+  if (wanted > use.quota)
+    throw new AppError('organisation.quota-points', { details: { quota: use.quota, wanted } })
+}
+
 /** Orders the storing of a checked import; the work is done in the background. */
 export async function commitImport(db: Db, session: Session, importId: string, telling: Telling) {
   const row = await readRow(db, session, importId)
   const { fileName, mapping } = row
   assertKept(row, telling.now)
   await assertReach(db, session, row)
+  if (row.state === 'checked') await assertRoomForPoints(db, session, importId)
   const { tenantId } = session
   const order = { importId, fileName, organisationId: mapping?.orgId ?? null }
   const jobId = await orderWork(db, session, 'imports.store', order)

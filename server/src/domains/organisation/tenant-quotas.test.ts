@@ -73,7 +73,7 @@ test('people are added up to the quota, also where two are added at once', async
   )
   expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(added.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { code: 'organisation.quota-people', details: { quota: 2 } },
+    reason: { code: 'organisation.quota-people', details: { quota: 2, wanted: 3 } },
   })
   expect(await count('account')).toBe(2)
   await allow({ people: null })
@@ -141,7 +141,7 @@ test('points in use are added up to the quota, all of a statement or none, and b
   await allow({ points: 5 })
   await expect(addPoints(3)).rejects.toMatchObject({
     code: 'organisation.quota-points',
-    details: { quota: 5 },
+    details: { quota: 5, wanted: 6 },
   })
   expect(await count('point')).toBe(3)
   const pointIds = points.map(({ pointId }) => pointId)

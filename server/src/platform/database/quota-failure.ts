@@ -12,11 +12,12 @@ export const filesBeyondQuota = (quota: number, cause?: unknown) =>
 export function quotaFailure(error: unknown): AppError | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined
   const quota = Number(error.detail)
+  const details = { quota, wanted: Number(error.hint) }
   switch (error.constraint) {
     case 'quota_people':
-      return new AppError('organisation.quota-people', { details: { quota }, cause: error })
+      return new AppError('organisation.quota-people', { details, cause: error })
     case 'quota_points':
-      return new AppError('organisation.quota-points', { details: { quota }, cause: error })
+      return new AppError('organisation.quota-points', { details, cause: error })
     case 'quota_files':
       return filesBeyondQuota(quota, error)
     default:

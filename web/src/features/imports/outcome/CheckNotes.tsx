@@ -1,6 +1,6 @@
 import type { ImportFigures, ImportJob } from '@iwater/contract/field/imports'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, CalendarX, ClockAlert, Repeat2 } from 'lucide-react'
+import { CalendarClock, CalendarX, ClockAlert, Gauge, Repeat2 } from 'lucide-react'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useTimeZone } from '#web/platform/session/time-zone.ts'
@@ -69,12 +69,27 @@ function Repeated({ repeated }: { repeated: NonNullable<ImportFigures['repeated'
   )
 }
 
+/** Points that storing would make beyond the quota. */
+function PointsBeyond({ made, left }: { made: number; left: number }) {
+  const words = useText(figuresText)
+  const format = useFormat()
+  return (
+    <Note icon={Gauge} title={words.pointsTitle} className="import-note-warn">
+      <p>{words.points(format.number(made), format.number(left))}</p>
+    </Note>
+  )
+}
+
 /** What is questionable about the columns and times that the dry run has found. */
 function FigureNotes({ job, mayChange }: { job: ImportJob; mayChange: boolean }) {
   const { data: figures } = useQuery(figuresQuery(job.importId))
   if (figures === undefined || figures === null) return null
+  const { made = 0, left = null } = figures.points ?? {}
   return (
     <>
+      {job.state === 'checked' && left !== null && made > left && (
+        <PointsBeyond made={made} left={left} />
+      )}
       {unitGroupsOf(figures.columns).map((group) => (
         <UnitNote key={group.columns[0].column} job={job} group={group} mayChange={mayChange} />
       ))}

@@ -59,7 +59,7 @@ function Failed({ job }: { job: ImportJob }) {
         {!isUndo && rowsDone > 0 && (
           <p>{words.storedSoFar(format.number(rowsDone), format.number(rowCount))}</p>
         )}
-        <p>{own.hint}</p>
+        <p>{isUndo || job.isUndoable || rowsDone > 0 ? own.hint : words.nothingStoredYet}</p>
         {error !== null && <ErrorNote error={error} />}
       </StateNotice>
     </Card>

@@ -18,6 +18,9 @@ export const figuresText = defineText({
     unitUsual: (usual: string) => `数值多在 ${usual} 左右。`,
     unitPlausible: (range: string) => `合理范围为 ${range}。`,
     readAs: (unit: string) => `按 ${unit} 重新试运行`,
+    pointsTitle: '监测点配额不足',
+    points: (made: string, left: string) =>
+      `入库将新建 ${made} 个监测点，配额只剩 ${left} 个。请先退役不用的监测点，或联系平台运营方。`,
     repeatedTitle: '许多行的时间相同',
     repeated: (rows: string, most: string, at: string) =>
       `${rows} 行与此前某行的站点和时间相同而数值不同，同一时间最多出现 ${most} 次（${at}）。每个时间仅以最后一行为准。请检查所选的时间列，例如是否只有日期而没有时刻。`,
@@ -43,6 +46,9 @@ export const figuresText = defineText({
     unitUsual: (usual: string) => `Typical values: ${usual}. `,
     unitPlausible: (range: string) => `Plausible range: ${range}.`,
     readAs: (unit: string) => `Repeat dry run in ${unit}`,
+    pointsTitle: 'The quota of points is too small',
+    points: (made: string, left: string) =>
+      `Storing would add ${made} ${counted(made, 'point', 'points')}; the quota has room for ${left}. Retire points that are not needed, or contact the operator of the platform.`,
     repeatedTitle: 'Many rows have the same time',
     repeated: (rows: string, most: string, at: string) =>
       `${counted(rows, '1 row has', `${rows} rows have`)} other values for a station and time that appear earlier. One time appears ${counted(most, 'once', `${most} times`)} (${at}). Only the last row of each time applies. Check the time column: it may contain dates without the time of day.`,

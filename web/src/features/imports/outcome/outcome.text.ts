@@ -89,6 +89,7 @@ export const outcomeText = defineText({
     checkFailed: '试运行失败',
     checkCancelled: '试运行已取消',
     storedSoFar: (done: string, all: string) => `已处理 ${done} / ${all} 行，已入库的数值保留。`,
+    nothingStoredYet: '尚未写入任何数值，可再次入库。',
     brokenOff: {
       storing: {
         failed: '入库未完成',
@@ -211,6 +212,7 @@ export const outcomeText = defineText({
     checkCancelled: 'The dry run was cancelled',
     storedSoFar: (done: string, all: string) =>
       `${done} of ${all} rows were processed. Values already stored are kept.`,
+    nothingStoredYet: 'Nothing is stored yet. Storing can be tried again.',
     brokenOff: {
       storing: {
         failed: 'Storing was not completed',
