@@ -13,6 +13,7 @@ export const auditColumns: Readonly<Record<string, LocalText>> = {
   copy_id: { zh: '副本', en: 'Copy' },
   removed_id: { zh: '删除的对象', en: 'Deleted' },
   contents: { zh: '删除的内容', en: 'What was deleted' },
+  contents_en: { zh: '删除的内容（英文）', en: 'What was deleted' },
   parts_sha256: { zh: '所删除数据的 SHA-256', en: 'SHA-256 of what was deleted' },
   organisation_count: { zh: '单位数', en: 'Organisations' },
   unit_count: { zh: '监测单元数', en: 'Units' },

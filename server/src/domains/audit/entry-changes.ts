@@ -103,7 +103,9 @@ export function changesOf(
   words: TrailWords,
 ): AuditChange[] {
   const all = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {}), ...concealed])
-  const columns = [...all].toSorted()
+  const other = { zh: 'contents_en', en: all.has('contents_en') ? 'contents' : '' }[means.language]
+  // What was deleted along is told in the language of the reader alone.
+  const columns = [...all].filter((column) => column !== other).toSorted()
   const table = words[presentSubject(row.subject)]
   const textOf = (values: Values | null, column: string) =>
     values === null || concealed.includes(column)

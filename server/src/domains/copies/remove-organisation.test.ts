@@ -47,8 +47,8 @@ async function setUp() {
     return row
   }
   const entries = () =>
-    owner<{ subject: string; action: string; after: Record<string, unknown> }>(
-      'select subject, action, after from audit_entry where tenant_id = $1 order by number',
+    owner<{ subject: string; action: string; before: Record<string, unknown> }>(
+      'select subject, action, before from audit_entry where tenant_id = $1 order by number',
       [tenant.tenantId],
     )
   const aManager = async (permissions: readonly Permission[]) => {
@@ -76,10 +76,11 @@ test('a copy of an organisation is deleted with all that stands in it, by one en
   expect(await counts()).toMatchObject({ organisation: 3, unit: 1, device: 1, point: 2 })
   const added = (await entries()).slice(earlier)
   expect(added.map(({ subject, action }) => [subject, action])).toEqual([
-    ['plant_removal', 'added'],
+    ['organisation', 'removed'],
   ])
-  expect(added[0]?.after).toMatchObject({ organisation_count: 2, unit_count: 1, point_count: 2 })
-  expect(added[0]?.after.contents).toContain('一车间')
+  expect(added[0]?.before).toMatchObject({ organisation_count: 2, unit_count: 1, point_count: 2 })
+  expect(added[0]?.before.contents).toContain('一车间')
+  expect(added[0]?.before.contents_en).toContain('Hall 1')
   expect((await call(checkAuditTrail, {}, { token })).data.fault).toBeNull()
 })
 

@@ -1306,6 +1306,7 @@ export type PlantRemovalTable = {
   parts_sha256: string
   account_id: string
   created_at: Generated<Date>
+  contents_en: Generated<string>
 }
 
 export type PlantRemovalPartTable = {

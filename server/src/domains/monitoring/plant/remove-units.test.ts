@@ -32,8 +32,8 @@ async function setUp() {
       [tenant.tenantId],
     )
   const entries = () =>
-    owner<{ subject: string; action: string; name_zh: string; after: Record<string, unknown> }>(
-      'select subject, action, name_zh, after from audit_entry where tenant_id = $1 order by number',
+    owner<{ subject: string; action: string; name_zh: string; before: Record<string, unknown> }>(
+      'select subject, subject_id, action, name_zh, before from audit_entry where tenant_id = $1 order by number',
       [tenant.tenantId],
     )
   return { ...plant, copyId: data.unitId, counts, entries }
@@ -80,13 +80,14 @@ test('a copy is deleted with its devices and points, with one entry that lists t
   const added = (await entries()).slice(earlier)
   expect(added).toMatchObject([
     {
-      subject: 'plant_removal',
-      action: 'added',
+      subject: 'unit',
+      subject_id: copyId,
+      action: 'removed',
       name_zh: '误复制的单元',
-      after: { unit_count: 1, device_count: 1, point_count: 2 },
+      before: { unit_count: 1, device_count: 1, point_count: 2 },
     },
   ])
-  expect(added[0]?.after.contents).toMatch(/^误复制的单元\n.+\n.+、.+$/)
+  expect(added[0]?.before.contents).toMatch(/^误复制的单元\n.+\n.+、.+$/)
   expect((await call(checkAuditTrail, {}, { token })).data.fault).toBeNull()
   const kept = await owner<{ subject: string; before: { unit_id?: string } }>(
     `select subject, before from plant_removal_part where before ->> 'unit_id' = $1 order by subject`,
