@@ -1,9 +1,14 @@
 import type { RetirableKind } from '@iwater/contract/plant/retirement'
+import { lazy, Suspense } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { plantText } from './plant.text.ts'
 import { useRetirement } from './use-retirement.ts'
+
+const RetiredWork = lazy(async () => ({
+  default: (await import('./RetiredWork.tsx')).RetiredWork,
+}))
 
 /** Asks before records of a kind are retired. */
 export function RetireDialog({
@@ -41,6 +46,11 @@ export function RetireDialog({
       onClose={onClose}
     >
       <p>{words.retireText[kind]}</p>
+      {kind !== 'point' && (
+        <Suspense fallback={null}>
+          <RetiredWork kind={kind} ids={ids} />
+        </Suspense>
+      )}
       <p>{words.retireBack}</p>
       {error !== null && <ErrorNote error={error} />}
     </ConfirmDialog>

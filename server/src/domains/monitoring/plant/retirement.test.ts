@@ -1,5 +1,7 @@
+import { fieldConnections } from '@iwater/contract/field/connection-list'
 import { readConnection } from '@iwater/contract/field/connections'
 import { entityRoutes } from '@iwater/contract/kit/routes'
+import { maintenanceTask } from '@iwater/contract/maintenance/tasks'
 import {
   followUnit,
   listFollowedUnits,
@@ -170,4 +172,18 @@ test('what others see is retired by them alone, and one that is not visible keep
   expect(errorOf(theirs)).toBe('record.not-found')
   expect(await listed(units, 'retired')).toEqual([])
   expect((await retire('unit', [ofEast])).data.units).toBe(1)
+})
+
+test('what the question before a unit is retired names is found: its open tasks and its connections', async () => {
+  const { call, token, unitId } = await setUp()
+  const tasks = entityRoutes(maintenanceTask)
+  const task = { name: { zh: '月度保养', en: 'Monthly service' }, due_on: '2026-12-31' }
+  const added = { ...task, unit_id: unitId, priority: 'normal', flagged_data: 'none' }
+  expect((await call(tasks.add, added as never, { token })).status).toBe(200)
+  const ofUnit = ['unit_id', '∈', [unitId]]
+  const open = JSON.stringify([ofUnit, ['state', '∈', ['open', 'started']]])
+  expect((await call(tasks.list, { filter: open, size: 5 }, { token })).data.total).toBe(1)
+  const enabled = JSON.stringify([ofUnit, ['state', '≠', 'disabled']])
+  const connections = entityRoutes(fieldConnections)
+  expect((await call(connections.list, { filter: enabled, size: 5 }, { token })).data.total).toBe(1)
 })
