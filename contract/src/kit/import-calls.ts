@@ -101,7 +101,7 @@ export type KeptReason = (typeof keptReasons)[number]
 /** Records that stay as they are when an import is undone: how many, and the first of them. */
 type KeptRecords = {
   keptCount: number
-  kept: { recordId: string; name: string; reason: KeptReason }[]
+  kept: { recordId: string; name: LocalText; reason: KeptReason }[]
 }
 
 /** What undoing would do, as a run of the job found that was rolled back. */

@@ -59,7 +59,7 @@ const ordered = z.object({
 
 const keptRecords = {
   keptCount: count,
-  kept: z.array(z.object({ recordId: id, name: z.string(), reason: z.enum(keptReasons) })),
+  kept: z.array(z.object({ recordId: id, name: localText, reason: z.enum(keptReasons) })),
 }
 
 const preview = z.object({ jobId: id, removed: count, restored: count, ...keptRecords })

@@ -159,5 +159,7 @@ test('an undoing asks the entity what may be deleted, and has it write what belo
   await attempt(undoImport, job.jobId, { served: { ...dictionaries, decisions } })
   expect(written).toEqual([['pump', 'old', 'new']])
   expect(await codes()).toEqual(['pump', 'valve'])
-  expect((await latest())?.kept).toMatchObject([{ name: '阀门', reason: 'in-use' }])
+  expect((await latest())?.kept).toMatchObject([
+    { name: { zh: '阀门', en: 'V' }, reason: 'in-use' },
+  ])
 })

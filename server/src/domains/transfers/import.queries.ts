@@ -104,14 +104,24 @@ const storedSql = (where: ReturnType<typeof sql>) => sql<StoredImport>`
               else 'possible' end as undo,
          i.undo_preview as preview, i.undo_job_id as "undoJobId", i.undone_at as "undoneAt", coalesce(i.removed_count, 0) as removed,
          coalesce(i.restored_count, 0) as restored,
-         coalesce(i.kept_count, 0) as "keptCount", coalesce(i.kept, '[]') as kept
+         coalesce(i.kept_count, 0) as "keptCount",
+         coalesce(i.kept, '[]') as kept
     from record_import i left join account_name a on a.tenant_id = i.tenant_id and a.id = i.account_id
    where ${where}`
 
 const asInstant = (at: unknown) => new Date(at as string | Date).toISOString()
 
+/** Earlier undoings noted one name for both languages. */
+const inBoth = (kept: StoredImport['kept']): StoredImport['kept'] =>
+  kept.map((one) => {
+    const name = one.name as unknown
+    return typeof name === 'string' ? { ...one, name: { zh: name, en: name } } : one
+  })
+
 const stated = (row: StoredImport): StoredImport => ({
   ...row,
+  preview: row.preview && { ...row.preview, kept: inBoth(row.preview.kept) },
+  kept: inBoth(row.kept),
   storedAt: asInstant(row.storedAt),
   undoneAt: row.undoneAt === null ? null : asInstant(row.undoneAt),
 })

@@ -1,3 +1,4 @@
+import type { LocalText } from '@iwater/contract/fields'
 import { isWritten } from '@iwater/contract/kit/field-types'
 import type { KeptReason } from '@iwater/contract/kit/import-calls'
 import { sql } from 'kysely'
@@ -11,16 +12,19 @@ export type Written = {
   version: number
   /** The present version; null where the session does not see the record, or it is gone. */
   present: number | null
-  name: string
+  name: LocalText
 }
 
-export type Kept = { recordId: string; name: string; reason: KeptReason }
+export type Kept = { recordId: string; name: LocalText; reason: KeptReason }
 
 type Of = { tenantId: number; id: string }
 
 /** What records are called in a list of those that stayed: by the first column that names them. */
-const nameSql = sql`coalesce(c.after ->> 'name_zh', to_jsonb(t) ->> 'name_zh', to_jsonb(t) ->> 'name',
-  to_jsonb(t) ->> 'code', c.after ->> 'code', '')`
+const nameSql = (language: 'zh' | 'en') => {
+  const name = sql.lit(`name_${language}`)
+  return sql`coalesce(nullif(c.after ->> ${name}, ''), nullif(to_jsonb(t) ->> ${name}, ''), c.after ->> 'name_zh',
+    to_jsonb(t) ->> 'name_zh', to_jsonb(t) ->> 'name', to_jsonb(t) ->> 'code', c.after ->> 'code', '')`
+}
 
 /** Of a change `c`: it was not put back by an earlier undoing of the same import. */
 const isOpen = sql`c.step = 'stored' and not exists (select from record_import_change u
@@ -39,7 +43,7 @@ export async function selectWritten(
         select c.record_id from record_import_change c where c.tenant_id = ${tenantId} and c.import_id = ${id}
            and ${isOpen} and c.record_id > ${after}::uuid order by c.record_id limit ${limit})
        order by t.id for update)
-    select c.record_id as "recordId", c.action, c.version, t.version as present, ${nameSql} as name
+    select c.record_id as "recordId", c.action, c.version, t.version as present, json_build_object('zh', ${nameSql('zh')}, 'en', ${nameSql('en')}) as name
       from record_import_change c left join t on t.id = c.record_id
      where c.tenant_id = ${tenantId} and c.import_id = ${id} and ${isOpen} and c.record_id > ${after}::uuid
      order by c.record_id limit ${limit}`.execute(db)

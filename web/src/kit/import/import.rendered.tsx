@@ -215,7 +215,7 @@ const aPreview = (own: Partial<UndoPreview> = {}): UndoPreview => ({
   removed: 1,
   restored: 2,
   keptCount: 1,
-  kept: [{ recordId: jobId, name: 'P-1', reason: 'in-use' }],
+  kept: [{ recordId: jobId, name: { zh: 'P-1', en: 'P-1' }, reason: 'in-use' }],
   ...own,
 })
 
@@ -256,7 +256,7 @@ test('what stayed is listed and can be undone later', async () => {
     removed: 3,
     restored: 2,
     keptCount: 3,
-    kept: [{ recordId: jobId, name: 'P-1', reason: 'changed' as const }],
+    kept: [{ recordId: jobId, name: { zh: 'P-1', en: 'P-1' }, reason: 'changed' as const }],
   }
   await show('history', {
     history: [
