@@ -1,15 +1,12 @@
 import type { AuditChange } from '@iwater/contract/audit'
-import { auditValueWord } from '@iwater/contract/audit-values'
-import { auditColumnWord, auditWords } from '@iwater/contract/audit-words'
+import { auditColumnWord } from '@iwater/contract/audit-words'
 import type { LocalText } from '@iwater/contract/fields'
-import type { TableWords, TrailWords } from '@iwater/contract/kit/trail-words'
+import type { TrailWords } from '@iwater/contract/kit/trail-words'
 import { presentSubject } from '@iwater/contract/logs/recorded-subjects'
 import type { Row } from '#platform/entities/entity.queries'
 import type { Reading } from '#platform/entities/entity.service'
-import { timeIn } from '#platform/spreadsheet/csv'
 import { selectTraces, type Values } from './audit-entry.queries.ts'
-
-export type Names = Record<string, LocalText>
+import { listTexts, type Names, valueText } from './value-text.ts'
 
 /** An entry with the values that its row has as JSON. */
 export type Entry = {
@@ -68,31 +65,6 @@ export function objectOf({ row, before, after }: Entry, names: Names): LocalText
   return joined(ofKey.length > 0 ? ofKey : namesOf(Object.values(values), names).slice(0, 2))
 }
 
-const isMoment = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(text)
-
-type Means = Pick<Reading, 'language' | 'timeZone'> & {
-  names: Names
-  table: TableWords | undefined
-}
-
-function wordOf(value: string, column: string, { language, timeZone, names, table }: Means) {
-  // What has the id is named as the object of the entry.
-  if (column === 'id') return value
-  const choice = table?.choices[column]?.get(value)?.[language]
-  const word = choice ?? auditValueWord(column, value, language) ?? names[value]?.[language]
-  return word ?? (isMoment(value) ? timeIn(timeZone, value) : value)
-}
-
-/** A value of the trail as a person reads it. */
-function valueText(value: unknown, column: string, means: Means): string {
-  const words = auditWords[means.language]
-  if (value === null || value === undefined || value === '') return words.empty
-  if (typeof value === 'boolean') return value ? words.yes : words.no
-  if (Array.isArray(value))
-    return value.map((one) => valueText(one, column, means)).join(', ') || words.empty
-  return typeof value === 'string' ? wordOf(value, column, means) : JSON.stringify(value)
-}
-
 /** Ids and positions come last. */
 export const dull = new Set(['id', 'position', 'series', 'created_at', 'path'])
 
@@ -115,10 +87,13 @@ export function changesOf(
     ...columns.filter((column) => !dull.has(column)),
     ...columns.filter((column) => dull.has(column)),
   ].map((column) => {
+    const told = concealed.includes(column)
+      ? undefined
+      : listTexts(before?.[column], after?.[column], column, { ...means, table })
     return {
       column: auditColumnWord(column, means.language, table),
-      before: textOf(before, column),
-      after: textOf(after, column),
+      before: told?.before ?? textOf(before, column),
+      after: told?.after ?? textOf(after, column),
       isConcealed: concealed.includes(column),
     }
   })

@@ -24,6 +24,13 @@ const isOf = ({ tenantId, id, partTables }: HistoryOf) => sql`
     select i.import_id::text from record_import_trace i
      where i.tenant_id = ${tenantId} and i.record_id = ${id}::uuid))`
 
+/** The entry of an import is of the record where it wrote that: not where an undoing left it as it is. */
+const hasWritten = ({ tenantId, id }: HistoryOf) => sql`
+  (e.subject <> 'record_import' or e.subject_id = ${id} or exists (
+    select from record_import_trace i
+     where i.tenant_id = ${tenantId} and i.record_id = ${id}::uuid and i.import_id::text = e.subject_id
+       and e.action = case i.step when 'stored' then 'added' else 'changed' end))`
+
 /** What an import did to the record is not in its entry. */
 const hasColumn = ({ tenantId, id, table }: HistoryOf, { subject, column }: ChangedColumn) => sql`
   (e.subject = ${subject} and (e.before ? ${column} or e.after ? ${column} or ${column} = any(e.concealed))
@@ -57,7 +64,7 @@ export async function selectHistory(
              where a.tenant_id = e.tenant_id and a.id = e.actor) as person,
            jsonb_build_object('before', e.before, 'after', e.after, 'concealed', e.concealed)::text as changes
       from audit_entry e
-     where ${isOf(of)} ${field ? sql`and ${hasColumn(of, field)}` : sql``}
+     where ${isOf(of)} and ${hasWritten(of)} ${field ? sql`and ${hasColumn(of, field)}` : sql``}
        ${before === undefined ? sql`` : sql`and e.number < ${before}`}
      order by e.number desc limit ${limit}`.execute(db)
   return rows

@@ -1,5 +1,7 @@
 import { checkAuditTrail, readAuditChanges } from '@iwater/contract/audit'
+import { dictionary } from '@iwater/contract/dictionaries'
 import { cancelJob } from '@iwater/contract/jobs'
+import { historyRoute } from '@iwater/contract/kit/record/history-routes'
 import { entityRoutes } from '@iwater/contract/kit/routes'
 import { auditLog } from '@iwater/contract/logs/audit-log'
 import { sql } from 'kysely'
@@ -85,10 +87,13 @@ test('undoing puts back what was there, deletes what was added, and keeps what w
   const result = await undone(recordImportId)
   expect(result).toMatchObject({ undo: 'possible', preview: null, removed: 1, restored: 1 })
   expect(result).toMatchObject({ keptCount: 2, kept: preview?.kept })
-  expect(result.kept?.map(({ name, reason }) => [name, reason]).toSorted()).toEqual([
-    ['二', 'changed'],
-    ['四', 'in-use'],
+  expect(result.kept?.map(({ name, reason }) => [name.zh, name.en, reason]).toSorted()).toEqual([
+    ['二', 'two list', 'changed'],
+    ['四', '4', 'in-use'],
   ])
+  // The book-keeping of an import is no change of a record that it left as it is.
+  const told = (await call(historyRoute(dictionary), { id: two }, { token })).data.entries
+  expect(told.map(({ action }) => action)).toEqual(['changed', 'added', 'added'])
   expect((await all()).map(({ code, zh, note }) => [code, zh, note])).toEqual([
     ['child', '子', null],
     ['four', '四', null],
@@ -116,7 +121,7 @@ test('what stayed can be undone once nothing refers to it, until nothing is left
     removed: 0,
     restored: 0,
     keptCount: 1,
-    kept: [{ recordId: idOf('top'), name: '乙', reason: 'in-use' }],
+    kept: [{ recordId: idOf('top'), name: { zh: '乙', en: 'Top' }, reason: 'in-use' }],
   })
   await call(remove, { id: child.data.id }, { token })
   expect(await previewed(recordImportId)).toMatchObject({ removed: 1, restored: 0, keptCount: 0 })
