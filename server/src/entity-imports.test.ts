@@ -108,10 +108,13 @@ P-2|阀门|Valve|First works|valve|V1||0||||no||`)
 test('what is wrong with a cell is said at its row', async () => {
   const { run, stored } = await setUp()
   const wrong = [
-    [{ stock: 'many' }, 'In stock is not a number; write decimals with a point, as in 12.5'],
+    [{ stock: 'many' }, 'In stock “many” cannot be read; it must be a whole number such as 12'],
     [{ stock: '1.5' }, 'In stock must be a whole number'],
-    [{ bought: '2026-02-30' }, 'Validation error on field Bought on'],
-    [{ critical: 'maybe' }, 'Validation error on field Critical'],
+    [
+      { bought: '2026-02-30' },
+      'Bought on “2026-02-30” cannot be read; it must be a date such as 2026-09-01',
+    ],
+    [{ critical: 'maybe' }, 'Critical “maybe” cannot be read; it must be “yes” or “no”'],
     [{ category: '甲' }, 'Category “甲” does not exist or is not visible to you'],
     [{ model: 'V1' }, 'Model “V1” does not exist or is not visible to you'],
     [

@@ -151,8 +151,8 @@ export const ingestFailures = {
   },
   'ingest.file-empty': {
     status: 400,
-    zh: '文件中没有表头或没有数据行',
-    en: 'The file has no header row or no data rows',
+    zh: '文件中没有数据：需要一行表头和至少一行数据',
+    en: 'The file has no data. It needs a header row and at least one row below it.',
   },
   'ingest.file-one-column': {
     status: 400,

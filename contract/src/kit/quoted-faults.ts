@@ -9,6 +9,8 @@ export type Quoted = {
   text: string
   /** Forms by which records of one name are told apart, the shortest first. */
   forms: readonly LocalText[]
+  /** What stands in a cell of such a field, where it can be anything but a text. */
+  expected?: LocalText | undefined
 }
 
 const mostQuoted = 60
@@ -19,6 +21,8 @@ const sentences = {
     'unknown-factor': '{field}“{text}”不存在，可在“现场 › 因子”中添加',
     ambiguous: '{field}“{text}”对应多条记录',
     'not-one-of': '{field}“{text}”不在选项中，须为以下之一：{choices}',
+    'wrong-kind': '{field}“{text}”无法识别，须为{expected}',
+    mobile: '{field}“{text}”不是手机号码：须为 11 位数字，以 1 开头',
     unique: '，请填写唯一的名称',
     placedOnce: '；请填写名称，或{forms}',
     placed: '，请填写{forms}',
@@ -31,6 +35,8 @@ const sentences = {
     'unknown-factor': '{field} “{text}” does not exist; add it under “Field › Factors”',
     ambiguous: '{field} “{text}” fits several records',
     'not-one-of': '{field} “{text}” is none of the choices: {choices}',
+    'wrong-kind': '{field} “{text}” cannot be read; it must be {expected}',
+    mobile: '{field} “{text}” is no mobile number: it must be 11 digits that begin with 1',
     unique: '; give a name that only one has',
     placedOnce: '; write the name, or {forms}',
     placed: '; write {forms}',
@@ -41,9 +47,17 @@ const sentences = {
 } as const
 
 const quotable = ['not-found', 'unknown-factor', 'ambiguous', 'not-one-of'] as const
-type Quotable = (typeof quotable)[number]
+type Quotable = (typeof quotable)[number] | 'wrong-kind' | 'mobile'
 
-const isQuotable = (is: Fault['is']): is is Quotable => quotable.some((each) => each === is)
+const isQuotable = (is: Fault['is']): is is (typeof quotable)[number] =>
+  quotable.some((each) => each === is)
+
+/** The sentence that quotes the text of a fault; undefined where the usual one says enough. */
+function nameOf({ is }: Fault, { expected }: Quoted): Quotable | undefined {
+  if (is === 'mobile-length' || is === 'mobile-format') return 'mobile'
+  if (is === 'wrong-kind' || is === 'not-a-number') return expected && 'wrong-kind'
+  return isQuotable(is) ? is : undefined
+}
 
 /** Forms as a sentence or a template names them. */
 export function formsInWords(forms: readonly LocalText[], language: Language) {
@@ -72,8 +86,8 @@ export function fileFaultSentence(
   quoted: Quoted,
   language: Language,
 ): string {
-  const { is } = fault
-  if (!isQuotable(is) || quoted.text === '') return faultSentence(fault, field, language)
+  const is = nameOf(fault, quoted)
+  if (is === undefined || quoted.text === '') return faultSentence(fault, field, language)
   const { [is]: sentence, between } = sentences[language]
   const text =
     quoted.text.length > mostQuoted ? `${quoted.text.slice(0, mostQuoted)}…` : quoted.text
@@ -82,6 +96,7 @@ export function fileFaultSentence(
   const worded = sentence
     .replace('{field}', field[language])
     .replace('{choices}', () => choices)
+    .replace('{expected}', () => quoted.expected?.[language] ?? '')
     .replace('{text}', () => text)
   return worded + hintOf(is, quoted, language)
 }

@@ -87,7 +87,7 @@ export function RetiredWork({
       {tasks && (
         <Named
           title={words.tasks}
-          rows={tasks.records as readonly Row[]}
+          rows={tasks.records as unknown as readonly Row[]}
           total={tasks.total}
           pathOf={paths.maintenanceTask}
         />
@@ -95,7 +95,7 @@ export function RetiredWork({
       {connections && (
         <Named
           title={words.connections}
-          rows={connections.records as readonly Row[]}
+          rows={connections.records as unknown as readonly Row[]}
           total={connections.total}
           pathOf={paths.connection}
         />

@@ -57,7 +57,7 @@ test('what cannot be deleted is not asked about: the reason is there at once', a
   expect(asked.filter((one) => one.startsWith('DELETE'))).toEqual([])
 })
 
-test('a record that others keep is deleted with them, after one question without a refusal', async () => {
+test('a record that others keep is deleted with them, after one question without a rejection', async () => {
   answer(inUse)
   const remove = vi.fn(async () => ({ points: 42 }))
   const withContents = (_: Row, refused: Refused) => (

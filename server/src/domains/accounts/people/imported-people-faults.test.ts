@@ -42,7 +42,7 @@ test('each row of a hostile file is refused with its reason, and none of them is
     '7 Organisation: Organisation “Nowhere” does not exist or is not visible to you',
     '7 Additional organisations: Additional organisations “Nowhere too” does not exist or is not visible to you',
     '8 Roles: Roles “No such role” does not exist or is not visible to you',
-    '9 Mobile number: A mobile number has 11 digits',
+    '9 Mobile number: Mobile number “1390000” is no mobile number: it must be 11 digits that begin with 1',
     '9 E-mail: E-mail must be an e-mail address',
     '10 Name / 中文: Name is required, in Chinese or English',
     '11 Login name: Login name must be between 2 and 64 characters',

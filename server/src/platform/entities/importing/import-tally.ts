@@ -1,5 +1,6 @@
+import type { LocalText } from '@iwater/contract/fields'
 import type { Fault } from '@iwater/contract/kit/faults'
-import { type Field, placedForms } from '@iwater/contract/kit/field-types'
+import { type Field, type FieldType, placedForms } from '@iwater/contract/kit/field-types'
 import {
   type ImportError,
   mostErrorsListed,
@@ -15,6 +16,15 @@ export type FaultyRow = { row: FileRow; reasons: string[] }
 
 const formsOf = (field: Field | undefined) =>
   (field?.type === 'reference' && placedForms[field.to]) || []
+
+/** What a cell has to say for a field of a type. */
+const expectedIn: Partial<Record<FieldType, LocalText>> = {
+  number: { zh: '数字，如 12.5', en: 'a number such as 12.5' },
+  integer: { zh: '整数，如 12', en: 'a whole number such as 12' },
+  boolean: { zh: '“是”或“否”', en: '“yes” or “no”' },
+  date: { zh: '日期，如 2026-09-01', en: 'a date such as 2026-09-01' },
+  'date-time': { zh: '时间，如 2026-09-01 08:00', en: 'a time such as 2026-09-01 08:00' },
+}
 
 /** Errors that are alike, once each with their rows; the commonest first. */
 function openErrors() {
@@ -59,7 +69,8 @@ export function openTally(
     const target = targetOf(path)
     const name = parts[0] ?? ''
     const text = placed[name] ?? (target === undefined ? '' : (row.cells[target.at] ?? '').trim())
-    const quoted = { text, forms: formsOf(fields[name]) }
+    const field = fields[name]
+    const quoted = { text, forms: formsOf(field), expected: field && expectedIn[field.type] }
     const message = fileFaultSentence(fault, titleAt(fields, parts), quoted, language)
     return { column: target?.heading ?? null, message }
   }
