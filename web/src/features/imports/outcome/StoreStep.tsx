@@ -22,6 +22,10 @@ import { WorkProgress } from './WorkProgress.tsx'
 
 const iconSize = { size: 30, strokeWidth: 1.6 }
 
+/** Whether values are stored, so that there is something to undo. */
+const holdsSomething = ({ failedWhile, isUndoable, rowsDone }: ImportJob) =>
+  failedWhile === 'undoing' || isUndoable || rowsDone > 0
+
 /** Storing or undoing that broke off goes on where it stopped; what is stored can be taken out instead. */
 function Failed({ job }: { job: ImportJob }) {
   const words = useText(outcomeText)
@@ -59,7 +63,7 @@ function Failed({ job }: { job: ImportJob }) {
         {!isUndo && rowsDone > 0 && (
           <p>{words.storedSoFar(format.number(rowsDone), format.number(rowCount))}</p>
         )}
-        <p>{isUndo || job.isUndoable || rowsDone > 0 ? own.hint : words.nothingStoredYet}</p>
+        <p>{holdsSomething(job) ? own.hint : words.nothingStoredYet}</p>
         {error !== null && <ErrorNote error={error} />}
       </StateNotice>
     </Card>
