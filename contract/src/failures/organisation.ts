@@ -28,13 +28,13 @@ export const organisationFailures = {
   },
   'organisation.quota-people': {
     status: 409,
-    zh: '本单位最多 {quota} 名启用的人员，本次操作后至少将有 {wanted} 名，不能添加或启用。请停用不再需要的人员，或联系平台运营方',
-    en: 'Your organisation can have at most {quota} people who may sign in; with these there would be at least {wanted}. Nobody was added or enabled. Disable people who no longer need to, or contact the operator of the platform.',
+    zh: '本单位最多 {quota} 名启用的人员，本次操作后至少将有 {wanted} 名。请停用不再需要的人员，或联系平台运营方',
+    en: 'Your organisation can have at most {quota} people who may sign in; with these there would be at least {wanted}. Disable people who no longer need to, or contact the operator of the platform.',
   },
   'organisation.quota-points': {
     status: 409,
-    zh: '本单位最多 {quota} 个使用中的监测点，本次操作后至少将有 {wanted} 个，不能添加或恢复。请退役不用的监测点，或联系平台运营方',
-    en: 'Your organisation can have at most {quota} points in use; with these there would be at least {wanted}. None was added or brought back. Retire points that are not needed, or contact the operator of the platform.',
+    zh: '本单位最多 {quota} 个使用中的监测点，本次操作后至少将有 {wanted} 个。请退役不用的监测点，或联系平台运营方',
+    en: 'Your organisation can have at most {quota} points in use; with these there would be at least {wanted}. Retire points that are not needed, or contact the operator of the platform.',
   },
   'organisation.quota-files': {
     status: 409,
