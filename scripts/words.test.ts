@@ -16,7 +16,7 @@ const terms: readonly [term: string, expression: RegExp, instead: string][] = [
   ['breach', /breach/i, 'limit exceeded or out of limits'],
   ['advertisement', /advertisement/i, 'page announcement'],
   ['own unit', /\bown[ -]?units?\b|\bownUnits?|OwnUnits?/i, 'followed unit'],
-  ['ledger', /ledger/i, 'batch or counters'],
+  ['ledger', /(?<!know)ledger/i, 'batch or counters'],
   ['look', /\slook=["{]|StateLook|\blooks=\{/, 'variant or appearance'],
   [
     'why',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { sealStations } from '#domains/connections'
+import { loadKnowledgeBase } from '#domains/knowledge'
 import { systemClock } from '#platform/clock'
 import { openDatabase } from '#platform/database/database'
 import { openNotifications } from '#platform/database/notifications'
@@ -58,6 +59,7 @@ async function start(config: Config, logger: Logger, { closeWith }: Opened) {
   })
   await assertSecretKey(services)
   await sealStations(services, database.address)
+  await loadKnowledgeBase(database.address)
   await prepareTenants(services, database.address)
   const built = await buildApp(services, { clientFolder })
   // Balancers need a moment to notice; a demo has none.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { loadKnowledgeBase } from '#domains/knowledge'
 import { startEmbedded } from '#platform/database/embedded/start-embedded'
 import { migrate } from '#platform/database/migrate'
 import { placeOfData } from './place-of-data.ts'
@@ -34,6 +35,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   try {
     await run(database.connection, `create database ${template}`)
     await migrate({ ...database.connection, database: template })
+    await loadKnowledgeBase({ ...database.connection, database: template })
     await run(database.connection, `create role ${sharedOwner} login`)
   } catch (error) {
     await teardown()

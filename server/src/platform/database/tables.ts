@@ -791,6 +791,50 @@ export type KeptDraftTable = {
   saved_at: Date
 }
 
+export type KnowledgeContentTable = {
+  is_only: Generated<boolean>
+  version: string
+  loaded_at: Generated<Date>
+}
+
+export type KnowledgeQuestionTable = {
+  id: string
+  code: string
+  type_id: string
+  position: number
+  title_zh: string
+  title_en: string
+  synonyms_zh: string[]
+  synonyms_en: string[]
+  text_zh: string
+  text_en: string
+  device_kinds: string[]
+  title_terms: string[]
+  text_terms: string[]
+}
+
+export type KnowledgeReasonTable = {
+  id: string
+  question_id: string
+  code: string
+  position: number
+  reason_zh: string
+  reason_en: string
+  result_zh: string
+  result_en: string
+  source: string | null
+  contradicted: unknown
+}
+
+export type KnowledgeTypeTable = {
+  id: string
+  code: string
+  parent_id: string | null
+  name_zh: string
+  name_en: string
+  position: number
+}
+
 export type LastValueTable = {
   series: number
   ts: Date
@@ -2139,6 +2183,10 @@ export type Tables = {
   imported_unit: ImportedUnitTable
   job: JobTable
   kept_draft: KeptDraftTable
+  knowledge_content: KnowledgeContentTable
+  knowledge_question: KnowledgeQuestionTable
+  knowledge_reason: KnowledgeReasonTable
+  knowledge_type: KnowledgeTypeTable
   last_value: LastValueTable
   list_appearance: ListAppearanceTable
   list_preference: ListPreferenceTable

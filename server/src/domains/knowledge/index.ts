@@ -1,0 +1,2 @@
+// The knowledge base: questions, their reasons and results, and their search.
+export { loadKnowledgeBase } from './base/load-base.ts'

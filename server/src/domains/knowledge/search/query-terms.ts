@@ -1,0 +1,94 @@
+import { readingsOf, spellings } from './pinyin.ts'
+import { charactersOf, isHan, plain, runsOf } from './plain-text.ts'
+import { groupsHeardIn, groupsIn } from './synonyms.ts'
+import {
+  initialsTerm,
+  pairs,
+  soundTerm,
+  stem,
+  synonymTerm,
+  wholeTerm,
+  wordsOf,
+} from './term-forms.ts'
+
+/** A term of a query, and how much it counts where a question has it. */
+export type Weighted = { term: string; weight: number }
+
+const weights = {
+  pair: 1,
+  character: 0.25,
+  word: 1,
+  sound: 0.6,
+  whole: 2,
+  synonym: 1,
+  /** Of a synonym that is heard in pinyin or behind a wrong character. */
+  heard: 0.6,
+  initials: { 2: 0.3, 3: 0.7, 4: 1.2 },
+} as const
+
+/** What people put around a question. */
+const around =
+  /请问|怎么回事|是什么原因|什么原因|为什么|为啥|怎么办|怎么处理|怎么查|怎么调|怎么弄|怎么解决|如何处理|如何|怎样|怎么|咋办|咋回事|处理方法|解决办法|原因|是不是|一直|总是|老是|经常|有点|非常|特别|的时候|然后|但是|而且|已经|现在|[的了呢吗啊吧呀我们]/g
+
+/** No pinyin begins with these, and English words seldom do without them. */
+const mayBeInitials = (word: string) => /^[a-z0-9]{2,12}$/.test(word) && !/[iuv]/.test(word)
+
+/** Runs of syllables: of Chinese characters, and of letters that are pinyin. */
+function soundRuns(text: string): string[][][] {
+  const runs: string[][][] = []
+  let latin: string[][] = []
+  const close = () => {
+    if (latin.length > 0) runs.push(latin)
+    latin = []
+  }
+  for (const run of runsOf(text)) {
+    if (isHan(run)) {
+      close()
+      runs.push([charactersOf(run).map((character) => readingsOf(character)[0] ?? '')])
+      continue
+    }
+    const found = spellings(run)
+    if (found.length === 0) close()
+    else if (latin.length === 0) latin = found.map((syllables) => [...syllables])
+    else
+      latin = latin
+        .flatMap((before) => found.map((syllables) => [...before, ...syllables]))
+        .slice(0, 8)
+  }
+  close()
+  return runs
+}
+
+/** The terms of what somebody looks for, each once with its highest weight. */
+export function queryTerms(query: string): Weighted[] {
+  const whole = plain(query)
+  const text = whole.replaceAll(around, ' ').trim() || whole
+  const best = new Map<string, number>()
+  const add = (terms: readonly string[], weight: number) => {
+    for (const term of terms) best.set(term, Math.max(best.get(term) ?? 0, weight))
+  }
+  for (const run of runsOf(text).filter(isHan)) {
+    add(charactersOf(run), weights.character)
+    add(
+      pairs(charactersOf(run)).map((pair) => pair.join('')),
+      weights.pair,
+    )
+  }
+  const words = wordsOf(text)
+  add(words.map(stem), weights.word)
+  const sounds = soundRuns(text)
+  add(
+    sounds.flat().flatMap((run) => pairs(run).map(([first, second]) => soundTerm(first, second))),
+    weights.sound,
+  )
+  for (const word of words.filter((one) => mayBeInitials(one) && spellings(one).length === 0)) {
+    for (const length of [2, 3, 4] as const)
+      add(initialsTerm(word, length), weights.initials[length])
+  }
+  const said = groupsIn(text)
+  add(said.map(synonymTerm), weights.synonym)
+  const heard = sounds.flat().flatMap((run) => groupsHeardIn(run.join(' ')))
+  add(heard.filter((name) => !said.includes(name)).map(synonymTerm), weights.heard)
+  add([whole, text].map(wholeTerm), weights.whole)
+  return [...best].map(([term, weight]) => ({ term, weight }))
+}

@@ -1,0 +1,19 @@
+import { mostQuestionsFound } from '@iwater/contract/knowledge/chat'
+import type { Db } from '#platform/database/database'
+import { queryTerms } from './query-terms.ts'
+import { type FoundQuestion, selectFound } from './search.queries.ts'
+
+/** What follows in a longer text is about the same, and each character costs a look-up. */
+const mostCharacters = 100
+
+/** Questions of less than this share of the best one’s score have some words in common with the query, but not its subject. */
+const leastShare = 0.2
+
+/** The questions that a query means, the best first. */
+export async function searchQuestions(db: Db, query: string): Promise<FoundQuestion[]> {
+  const terms = queryTerms(query.slice(0, mostCharacters))
+  if (terms.length === 0) return []
+  const found = await selectFound(db, terms, mostQuestionsFound)
+  const best = found[0]?.score ?? 0
+  return found.filter(({ score }) => score >= best * leastShare)
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { readingsOf, spellings } from './pinyin.ts'
+import { plain, runsOf } from './plain-text.ts'
+import { queryTerms } from './query-terms.ts'
+import { questionTerms } from './question-terms.ts'
+import { groupsHeardIn, groupsIn } from './synonyms.ts'
+import { stem, wordsOf } from './term-forms.ts'
+
+test('a text is compared in narrow small letters, without signs', () => {
+  expect(plain('ＣＯＤ：超标？')).toBe('cod 超标')
+  expect(plain('  yü-lü, HJ 212-2017 ')).toBe('yv-lv hj 212-2017')
+  expect(runsOf(plain('COD超标 pH计'))).toEqual(['cod', '超标', 'ph', '计'])
+})
+
+test('characters have their readings, the usual one first, and rare ones none', () => {
+  expect(readingsOf('氯')).toEqual(['lv'])
+  expect(readingsOf('重')).toEqual(['zhong', 'chong'])
+  expect(readingsOf('㐀')).toEqual([])
+})
+
+test('letters are spelled as syllables in as few as possible, or not at all', () => {
+  expect(spellings('yulvpiandi')).toEqual([['yu', 'lv', 'pian', 'di']])
+  expect(spellings('xian')).toEqual([['xian']])
+  expect(spellings('fangan').map((way) => way.join(' '))).toEqual(
+    expect.arrayContaining(['fan gan', 'fang an']),
+  )
+  for (const text of ['pump', 'ylpd', '', 'a'.repeat(500)]) expect(spellings(text)).toEqual([])
+  // Letters that can be divided in very many ways.
+  expect(spellings('xianan'.repeat(10)).length).toBeLessThanOrEqual(6)
+})
+
+test('expressions of a group have one name, in both languages and by their sound', () => {
+  expect(groupsIn('化学需氧量')).toEqual(groupsIn('codcr'))
+  expect(groupsIn('free chlorine')).toEqual(groupsIn('余氯'))
+  expect(groupsIn('vfd')).toEqual(groupsIn('变频器'))
+  expect(groupsHeardIn('bian pin qi')).toEqual(groupsIn('变频器'))
+  // A word in Latin letters counts as a whole.
+  expect(groupsIn('dosage')).not.toContain('do')
+  expect(groupsIn('epam')).toEqual([])
+})
+
+test('an English word counts in any of its forms, and words without a meaning do not', () => {
+  expect(new Set(['pump', 'pumps', 'pumping', 'pumped'].map(stem)).size).toBe(1)
+  expect(wordsOf(plain('Why does the pump not start?'))).toEqual(['pump', 'not', 'start'])
+})
+
+test('a question has the terms of its names, and of its texts those that no name has', () => {
+  const { title_terms: title, text_terms: text } = questionTerms({
+    names: [{ zh: '余氯偏低', en: 'Chlorine low' }],
+    texts: [{ zh: '余氯仪零点', en: 'Zero of the chlorine analyser' }],
+  })
+  expect(title).toEqual(
+    expect.arrayContaining([
+      '余氯',
+      '氯偏',
+      '低',
+      '=余氯',
+      '~yu lv',
+      '^ylpd',
+      '$ylpd',
+      '$余氯偏低',
+    ]),
+  )
+  expect(text).toEqual(expect.arrayContaining(['零点', 'zero']))
+  expect(text.filter((term) => title.includes(term))).toEqual([])
+  // The texts have no sounds and initials: they would bring up too much.
+  expect(text.filter((term) => /^[~^$]/.test(term))).toEqual([])
+})
+
+const termsOf = (query: string) => queryTerms(query).map(({ term }) => term)
+
+test('a query has terms of every way in which it may be meant, each once', () => {
+  expect(termsOf('余绿偏低')).toEqual(expect.arrayContaining(['偏低', '~yu lv', '=低']))
+  expect(termsOf('yulv piandi')).toEqual(expect.arrayContaining(['~yu lv', '~lv pian', '=余氯']))
+  expect(termsOf('ylpd')).toEqual(expect.arrayContaining(['^ylp', '^lpd', '$ylpd']))
+  expect(termsOf('水泵不出水怎么办')).not.toContain('怎么')
+  expect(termsOf('怎么办')).toContain('怎么')
+  const terms = termsOf('余氯余氯余氯')
+  expect(new Set(terms).size).toBe(terms.length)
+})
