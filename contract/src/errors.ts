@@ -4,6 +4,7 @@ import { filesFailures } from './failures/files.ts'
 import { identityFailures } from './failures/identity.ts'
 import { ingestFailures } from './failures/ingest.ts'
 import { jobsFailures } from './failures/jobs.ts'
+import { knowledgeFailures } from './failures/knowledge.ts'
 import { maintenanceFailures } from './failures/maintenance.ts'
 import { messagesFailures } from './failures/messages.ts'
 import { monitoringFailures } from './failures/monitoring.ts'
@@ -37,6 +38,7 @@ export const failures = {
   ...monitoringFailures,
   ...desktopFailures,
   ...jobsFailures,
+  ...knowledgeFailures,
   ...maintenanceFailures,
   ...messagesFailures,
   ...ingestFailures,

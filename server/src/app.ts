@@ -34,6 +34,7 @@ import {
 } from '#domains/files'
 import { startField } from '#domains/gateway'
 import { importRoutes, startImports } from '#domains/imports'
+import { knowledgeRoutes } from '#domains/knowledge'
 import {
   maintenanceKinds,
   maintenanceRecords,
@@ -243,6 +244,7 @@ export async function buildApp(
       searchRoutes(api, menus)
       monitoringRoutes(api, services, live)
       plantRoutes(api, field.refresh)
+      knowledgeRoutes(api)
       maintenanceRoutes(api)
       copiesRoutes(api)
       connectionRoutes(api, services, field)

@@ -1,2 +1,3 @@
 // The knowledge base: questions, their reasons and results, and their search.
 export { loadKnowledgeBase } from './base/load-base.ts'
+export { knowledgeRoutes } from './knowledge.routes.ts'

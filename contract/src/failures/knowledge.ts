@@ -1,0 +1,14 @@
+import type { Failure } from './failure.ts'
+
+export const knowledgeFailures = {
+  'knowledge.question-not-found': {
+    status: 404,
+    zh: '问题不存在或已删除，请重新查找',
+    en: 'The question does not exist or was removed. Search again.',
+  },
+  'knowledge.reason-not-found': {
+    status: 404,
+    zh: '原因不存在或已删除，请重新选择问题',
+    en: 'The reason does not exist or was removed. Choose the question again.',
+  },
+} as const satisfies Record<string, Failure>

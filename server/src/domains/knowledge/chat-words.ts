@@ -1,0 +1,17 @@
+import type { LocalText } from '@iwater/contract/fields'
+
+/** What the chat says besides the texts of entries. */
+export const chatWords = {
+  welcome: {
+    zh: '您好，请输入遇到的问题，例如“余氯偏低”或“水泵运行但不出水”。选择问题和原因后，会显示检查和处理步骤。',
+    en: 'Hello. Enter what is wrong, such as “chlorine too low” or “pump runs without flow”. Choose a question, then a reason, to read what to check and do.',
+  },
+  choose: {
+    zh: '找到以下问题，请选择：',
+    en: 'These questions were found. Choose one:',
+  },
+  nothing: {
+    zh: '没有找到相关问题，请换一种说法，或输入设备、指标的名称。',
+    en: 'No question was found. Try other words, or the name of the device or quantity.',
+  },
+} as const satisfies Record<string, LocalText>

@@ -1,0 +1,62 @@
+import type { Language } from '@iwater/contract/errors'
+import type { findQuestions, findReasons, readResult } from '@iwater/contract/knowledge/chat'
+import type { AnswerOf, RequestOf } from '@iwater/contract/route'
+import { readOrganisation } from '#domains/organisation'
+import { AppError } from '#platform/http/app-error'
+import type { RequestContext } from '#platform/http/serve-transaction'
+import { chatWords } from './chat-words.ts'
+import { readQuestion } from './entries.service.ts'
+import { selectReason } from './knowledge.queries.ts'
+import { searchQuestions } from './search/search.service.ts'
+
+/** A text as the chat says it. There is no speech yet. */
+const said = (message: string) => ({ message, voiceMessage: null })
+
+export const welcome = (language: Language) => said(chatWords.welcome[language])
+
+/** The questions that a keyword means. Throws organisation.not-found for an organisation that is not visible. */
+export async function answerKeyword(
+  { db, session, language, now }: RequestContext,
+  { organizationId, keyword }: RequestOf<typeof findQuestions>,
+): Promise<AnswerOf<typeof findQuestions>> {
+  if (organizationId !== undefined) await readOrganisation(db, session.tenantId, organizationId)
+  const found = await searchQuestions(db, keyword)
+  return {
+    ...said(chatWords[found.length > 0 ? 'choose' : 'nothing'][language]),
+    dateTime: now.toISOString(),
+    wpKbQuestionContentVos: found.map(({ id, ...title }) => ({
+      questionId: id,
+      questionName: title[language],
+    })),
+  }
+}
+
+/** The text of a question with its reasons. Throws knowledge.question-not-found. */
+export async function answerQuestion(
+  { db, language, now }: RequestContext,
+  { questionId }: RequestOf<typeof findReasons>,
+): Promise<AnswerOf<typeof findReasons>> {
+  const { question, reasons } = await readQuestion(db, questionId)
+  return {
+    ...said(question.text[language]),
+    dateTime: now.toISOString(),
+    wpKbReasons: reasons.map(({ id, reason }) => ({
+      reasonId: id,
+      questionReason: reason[language],
+    })),
+  }
+}
+
+/** The result of a reason. Throws knowledge.reason-not-found. */
+export async function answerReason(
+  { db, language, now }: RequestContext,
+  { reasonId }: RequestOf<typeof readResult>,
+): Promise<AnswerOf<typeof readResult>> {
+  const reason = await selectReason(db, reasonId)
+  if (!reason) throw new AppError('knowledge.reason-not-found')
+  return {
+    ...said(reason.result[language]),
+    dateTime: now.toISOString(),
+    source: reason.source,
+  }
+}

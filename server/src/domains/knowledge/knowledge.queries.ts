@@ -1,0 +1,75 @@
+import type { LocalText } from '@iwater/contract/fields'
+import type { Reason } from '@iwater/contract/knowledge/entries'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+
+export type TypeRow = { id: string; name: LocalText; parentId: string | null; questions: number }
+
+/** All types, those at the top before the others. */
+export async function selectTypes(db: Db): Promise<TypeRow[]> {
+  const { rows } = await sql<TypeRow>`
+    select t.id, jsonb_build_object('zh', t.name_zh, 'en', t.name_en) as name, t.parent_id as "parentId",
+           (select count(*)::int from knowledge_question q where q.type_id = t.id) as questions
+      from knowledge_type t left join knowledge_type p on p.id = t.parent_id
+     order by coalesce(p.position, t.position), t.parent_id is not null, t.position`.execute(db)
+  return rows
+}
+
+export type QuestionRow = {
+  id: string
+  typeId: string
+  title: LocalText
+  synonyms: { zh: string[]; en: string[] }
+  text: LocalText
+  deviceKinds: ('pump' | 'valve' | 'meter' | 'dosing' | 'disinfection')[]
+}
+
+const questionSql = sql`q.id, q.type_id as "typeId", jsonb_build_object('zh', q.title_zh, 'en', q.title_en) as title,
+  jsonb_build_object('zh', q.synonyms_zh, 'en', q.synonyms_en) as synonyms,
+  jsonb_build_object('zh', q.text_zh, 'en', q.text_en) as text, q.device_kinds as "deviceKinds"`
+
+/** A page of the questions of a type and of those below it, or of all; with the number of all of these. */
+export async function selectQuestions(
+  db: Db,
+  { typeId = null, current, size }: { typeId?: string | null; current: number; size: number },
+): Promise<{ rows: QuestionRow[]; total: number }> {
+  const { rows } = await sql<{ total: number; page: QuestionRow[] }>`
+    with wanted as (
+      select * from knowledge_question where ${typeId}::uuid is null or type_id in (
+        select id from knowledge_type where ${typeId} in (id, parent_id)))
+    select (select count(*)::int from wanted) as total, coalesce((select jsonb_agg(to_jsonb(r) - 'position' order by r.position) from (
+      select ${questionSql}, q.position from wanted q order by q.position
+       limit ${size} offset ${(current - 1) * size}) r), '[]') as page`.execute(db)
+  return { rows: rows[0]?.page ?? [], total: rows[0]?.total ?? 0 }
+}
+
+export async function selectQuestion(db: Db, id: string): Promise<QuestionRow | undefined> {
+  const { rows } = await sql<QuestionRow>`
+    select ${questionSql} from knowledge_question q where q.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export type ReasonRow = Pick<
+  Reason,
+  'questionId' | 'reason' | 'result' | 'source' | 'contradicted'
+> & {
+  id: string
+}
+
+const reasonSql = sql`r.id, r.question_id as "questionId", jsonb_build_object('zh', r.reason_zh, 'en', r.reason_en) as reason,
+  jsonb_build_object('zh', r.result_zh, 'en', r.result_en) as result, r.source, r.contradicted`
+
+/** The reasons of a question in their order. */
+export async function selectReasons(db: Db, questionId: string): Promise<ReasonRow[]> {
+  const { rows } = await sql<ReasonRow>`
+    select ${reasonSql} from knowledge_reason r where r.question_id = ${questionId} order by r.position`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function selectReason(db: Db, id: string): Promise<ReasonRow | undefined> {
+  const { rows } = await sql<ReasonRow>`
+    select ${reasonSql} from knowledge_reason r where r.id = ${id}`.execute(db)
+  return rows[0]
+}
