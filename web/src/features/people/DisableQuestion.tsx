@@ -1,4 +1,4 @@
-import '#web/product/rights-losses.css'
+import '#web/product/rights/rights-losses.css'
 import { type DisableImpact, readDisableImpact } from '@iwater/contract/accounts/disable-impact'
 import { type PersonDetail, setPersonEnabled } from '@iwater/contract/accounts/people'
 import { useMutation, useQuery } from '@tanstack/react-query'

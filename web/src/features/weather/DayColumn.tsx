@@ -1,6 +1,6 @@
 import type { WeatherDayRow } from '@iwater/contract/weather/days'
 import { useText } from '#web/platform/i18n/language.ts'
-import { WeatherSign } from '#web/product/WeatherSign.tsx'
+import { WeatherSign } from '#web/product/weather/WeatherSign.tsx'
 import { weatherPageText } from './weather-page.text.ts'
 
 /** The name of a day, such as “Today” or “Sat”, and its date. */

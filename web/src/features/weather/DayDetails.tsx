@@ -1,6 +1,6 @@
 import type { WeatherDayRow } from '@iwater/contract/weather/days'
 import { absent } from '#web/platform/i18n/format.ts'
-import { useTemperatureRange } from '#web/product/temperature-range.ts'
+import { useTemperatureRange } from '#web/product/weather/temperature-range.ts'
 import { useWeatherWords } from './use-weather-words.ts'
 
 /** The figures of one day. */

@@ -21,7 +21,7 @@ export type OwnTools = {
   actions?: (row: Row, name: string) => readonly RowAction[]
   /** Beside what else is done with records that are ticked. */
   ticked?: ReactNode
-  /** Whether the server keeps a record whoever asks: no button deletes it. */
+  /** Whether the server keeps a record for all users: no button deletes it. */
   keeps?: (row: Row) => boolean
   /** What is lost with a record: in the question before it is deleted. */
   deletion?: (row: Row) => ReactNode

@@ -10,7 +10,7 @@ const month = monthOf(dayAt(Date.now(), 'Asia/Shanghai'))
 
 afterEach(() => page.viewport(1366, 768))
 
-test('the calendar opens with its head in sight; today is shown where that is asked for', async () => {
+test('the calendar opens with its head visible; today is shown where that is asked for', async () => {
   // But for the first days of a month, today is out of sight.
   await page.viewport(1366, 260)
   const answers = [month, monthAfter(month, -1)].map((one) =>
