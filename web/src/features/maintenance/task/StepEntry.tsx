@@ -1,3 +1,4 @@
+import { faultSentence } from '@iwater/contract/kit/faults'
 import type { Field as Description } from '@iwater/contract/kit/field-types'
 import { maintenanceTask } from '@iwater/contract/maintenance/tasks'
 import { Checkbox } from 'antd'
@@ -5,7 +6,7 @@ import { Circle, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Control, type ControlledField } from '#web/kit/form/Control.tsx'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useText } from '#web/platform/i18n/language.ts'
+import { useLanguage, useText } from '#web/platform/i18n/language.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { outside, rangeText, readingText, type Step } from './step-reading.ts'
 import { taskText } from './task.text.ts'
@@ -67,16 +68,18 @@ function StepField({
   field,
   value,
   hint,
+  error,
   onChange,
 }: {
   label: string
   field: Description
   value: unknown
   hint?: ReactNode
+  error?: string | undefined
   onChange: (value: unknown) => void
 }) {
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} error={error}>
       {(control) => (
         <Control
           field={field as ControlledField}
@@ -98,7 +101,13 @@ const noteField = { ...remark, format: 'multiline' } as const
 /** The entry that the kind of a step asks for, and a note for any of them. */
 export function StepEntry({ step, onChange }: EntryProps) {
   const words = useText(taskText)
+  const language = useLanguage()
   const { kind, unit_of_measure: unit } = step
+  // What was typed and is no number stays until it is one.
+  const unread =
+    typeof (step.reading as unknown) === 'string'
+      ? faultSentence({ is: 'not-a-number' }, readingField.title, language)
+      : undefined
   const note = (
     <StepField
       label={kind === 'text' ? words.text : words.note}
@@ -124,6 +133,7 @@ export function StepEntry({ step, onChange }: EntryProps) {
           field={{ ...readingField, ...(unit !== null && { unit }) }}
           value={step.reading}
           hint={<RangeNote step={step} />}
+          error={unread}
           onChange={(value) => onChange({ ...step, reading: value as number | null })}
         />
       )}
