@@ -52,7 +52,7 @@ const faults = () => page.getByText(/^Errors: /)
 
 const notJudged = [
   // Of a disabled control, whose contrast WCAG leaves free; axe takes the unit beside it for a text of its own.
-  '.ant-input-number-disabled .ant-input-number-suffix',
+  '.ant-input-affix-wrapper-disabled .ant-input-suffix',
 ]
 
 /** What is shown after a moment has come, such as a control that is a chunk of its own. */
