@@ -1,4 +1,5 @@
 import { entityCalls } from '@iwater/contract/kit/calls'
+import { saveKeptDraft } from '@iwater/contract/kit/kept-draft'
 import { readListPreference } from '@iwater/contract/kit/list-preference'
 import { listMenuReaders, previewMenu, readMenuImpact } from '@iwater/contract/pages/menus'
 import { systemRecord } from '@iwater/contract/pages/systems'
@@ -65,7 +66,8 @@ async function open({ impact = loss(3) as object, query = '' } = {}) {
     const path = pathname.replace(/^\/api/, '')
     if (path === readMenuImpact.path) return answerOf(impact)
     if (method !== 'GET') {
-      changes.push(`${method} ${path}`)
+      // What is entered is kept beside while a question stands open for long.
+      if (path !== saveKeptDraft.path) changes.push(`${method} ${path}`)
       return answerOf({ id: trends })
     }
     if (path === `/navigation/menu-entries/${trends}`) return answerOf(entry(trends, 'Trends'))
