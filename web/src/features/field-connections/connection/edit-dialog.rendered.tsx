@@ -29,7 +29,7 @@ test('a connection is judged before it is sent, and what the server rejects stan
   await renderPage(<EditDialog connection={connection} onClose={() => undefined} />, {
     language: 'en',
   })
-  const timeOut = dialog().getByRole('spinbutton')
+  const timeOut = dialog().getByRole('textbox', { name: 'No-data time-out' })
   await timeOut.fill('9')
   await dialog().getByRole('button', { name: 'Save' }).click()
   await expect.element(timeOut).toHaveAttribute('aria-invalid', 'true')
