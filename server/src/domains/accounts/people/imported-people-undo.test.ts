@@ -22,7 +22,9 @@ test('an undone import takes its people back, but who has signed in or was chang
     job: { state: 'done' },
     removed: 1,
     keptCount: 1,
-    kept: [{ recordId: people.get('nova')?.id, name: '新人甲', reason: 'changed' }],
+    kept: [
+      { recordId: people.get('nova')?.id, name: { zh: '新人甲', en: 'Nova' }, reason: 'changed' },
+    ],
   })
   const { id: personId } = people.get('third') ?? { id: '' }
   const { data } = await app.call(readPerson, { personId }, { token: admin.token })
