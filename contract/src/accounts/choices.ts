@@ -21,9 +21,9 @@ export const listRoleChoices = defineRoute({
   path: '/people/role-choices',
   access: 'signed-in',
   summary: {
-    zh: '列出角色名称，供引用时选择，例如负责工作的角色。',
-    en: 'List roles by name for a field that refers to one, such as who is responsible for work.',
+    zh: '按名称片段或标识查找角色，供引用时选择，例如负责工作的角色。',
+    en: 'Find roles by part of their name or by ids, for a field that refers to one, such as who is responsible for work.',
   },
-  input: z.object({ ids: choiceFields.ids }),
+  input: z.object(choiceFields),
   output: choices,
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dayAt, daysAfter, weekdayOf } from './calendar-days.ts'
+import { dayAt, daysAfter, weekdayOf } from '../calendar/calendar-days.ts'
 import { type CalendarRule, dueDays } from './due-days.ts'
 import { publicHolidays } from './public-holidays.ts'
 import { workdaysOf } from './workdays.ts'

@@ -6,7 +6,7 @@ import {
   monthsOf,
   numberOfDay,
   weekdayOf,
-} from './calendar-days.ts'
+} from '../calendar/calendar-days.ts'
 import type { Workdays } from './workdays.ts'
 
 export const periods = ['day', 'week', 'month', 'year'] as const

@@ -1,5 +1,5 @@
+import type { Day } from '../calendar/calendar-days.ts'
 import type { LocalText } from '../fields.ts'
-import type { Day } from './calendar-days.ts'
 
 /** Days off of one holiday in a row, and the weekend days that are worked for it. */
 export type PublicHoliday = {

@@ -1,4 +1,4 @@
-import { type Day, daysAfter, weekdayOf, yearOf } from './calendar-days.ts'
+import { type Day, daysAfter, weekdayOf, yearOf } from '../calendar/calendar-days.ts'
 import { publicHolidays } from './public-holidays.ts'
 
 /** A day that a tenant sets itself. It counts before what is published. */

@@ -1,10 +1,11 @@
+import { type Day, dayAt, daysAfter } from '@iwater/contract/calendar/calendar-days'
 import { isMet } from '@iwater/contract/expressions/evaluate-expression'
 import { parseExpression } from '@iwater/contract/expressions/parse-expression'
-import { type Day, dayAt, daysAfter } from '@iwater/contract/maintenance/calendar-days'
 import { dueDays } from '@iwater/contract/maintenance/due-days'
 import { type Workdays, workdaysOf } from '@iwater/contract/maintenance/workdays'
 import { selectPresentValues } from '#domains/monitoring'
 import type { Db } from '#platform/database/database'
+import { firstUnopened, ruleOf } from './calendar-rule.ts'
 import { selectOwnDays } from './holiday.queries.ts'
 import {
   type CalendarPlan,
@@ -24,7 +25,7 @@ import { openByWeather } from './weather-tasks.service.ts'
 
 type At = { tenantId: number; now: Date; today: Day }
 
-/** A new plan opens what is due from today on; later each day is looked at once, however long nothing ran. */
+/** Each day is looked at once, however long nothing ran. */
 async function openByCalendar(
   db: Db,
   { tenantId, today }: At,
@@ -32,14 +33,15 @@ async function openByCalendar(
   workdays: Workdays,
 ) {
   const until = daysAfter(today, plan.leadDays)
-  const from = plan.openedUntil === null ? today : daysAfter(plan.openedUntil, 1)
+  const from = firstUnopened(plan, today)
   if (from > until) return 0
-  const rule = { ...plan, weekdays: plan.weekdays.map(Number) }
-  const due = dueDays(rule, { from, until }, workdays).map(({ planned, due: dueOn, isUnsure }) => ({
-    occurrence: planned,
-    dueOn,
-    isUnsure,
-  }))
+  const due = dueDays(ruleOf(plan), { from, until }, workdays).map(
+    ({ planned, due: dueOn, isUnsure }) => ({
+      occurrence: planned,
+      dueOn,
+      isUnsure,
+    }),
+  )
   const count = await insertPlanTasks(db, tenantId, plan.id, due)
   await putProgress(db, tenantId, plan.id, { openedUntil: until, metSince: plan.metSince })
   return count

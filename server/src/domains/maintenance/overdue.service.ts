@@ -1,4 +1,4 @@
-import { dayAt } from '@iwater/contract/maintenance/calendar-days'
+import { dayAt } from '@iwater/contract/calendar/calendar-days'
 import { selectHolders, selectPeopleAndMembers } from '#domains/accounts'
 import { sendMessage } from '#domains/messages'
 import type { Db } from '#platform/database/database'

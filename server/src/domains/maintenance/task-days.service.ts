@@ -1,8 +1,9 @@
-import { type Day, dayAt, daysAfter } from '@iwater/contract/maintenance/calendar-days'
+import { type Day, dayAt, dayOfMonth, monthsOf } from '@iwater/contract/calendar/calendar-days'
 import { dueDays } from '@iwater/contract/maintenance/due-days'
 import { type TaskDay, tasksOfDay } from '@iwater/contract/maintenance/task-days'
 import { workdaysOf } from '@iwater/contract/maintenance/workdays'
 import type { RequestContext } from '#platform/http/serve-transaction'
+import { firstUnopened, ruleOf } from './calendar-rule.ts'
 import { selectOwnDays } from './holiday.queries.ts'
 import { selectTimeZone } from './task.queries.ts'
 import {
@@ -26,12 +27,11 @@ function plannedByDay(
   workdays: ReturnType<typeof workdaysOf>,
 ): Map<Day, Planned> {
   const first = `${month}-01`
-  const until = daysAfter(`${month}-28`, 3)
+  const until = dayOfMonth(monthsOf(first), 31)
   const planned = new Map<Day, Planned>()
-  for (const { id, name, objects, openedUntil, ...plan } of plans) {
-    const open = openedUntil === null ? today : daysAfter(openedUntil, 1)
-    const rule = { ...plan, weekdays: plan.weekdays.map(Number) }
-    for (const { due } of dueDays(rule, { from: later(first, open), until }, workdays)) {
+  for (const { id, name, objects, ...plan } of plans) {
+    const from = later(first, firstUnopened(plan, today))
+    for (const { due } of dueDays(ruleOf(plan), { from, until }, workdays)) {
       const { planned: count, plans: named } = planned.get(due) ?? nothingPlanned
       planned.set(due, {
         planned: count + objects,
@@ -54,10 +54,8 @@ export async function listDays(
   const workdays = workdaysOf(plans.length > 0 ? await selectOwnDays(db, tenantId) : [])
   const planned = plannedByDay(plans, { month, today }, workdays)
   const tasks = new Map(opened.map(({ day, ...of }) => [day, of]))
-  const days = [...new Set([...tasks.keys(), ...planned.keys()])].filter((day) =>
-    day.startsWith(month),
-  )
-  return days.sort().map((day) => ({
+  const days = new Set([...tasks.keys(), ...planned.keys()])
+  return [...days].sort().map((day) => ({
     day,
     ...(tasks.get(day) ?? noTasks),
     ...(planned.get(day) ?? nothingPlanned),

@@ -1,4 +1,4 @@
-import { type Day, daysAfter } from '@iwater/contract/maintenance/calendar-days'
+import { type Day, daysAfter } from '@iwater/contract/calendar/calendar-days'
 import type { Forecast } from '@iwater/contract/maintenance/trigger-fields'
 import { selectUnitsOfKinds } from '#domains/monitoring'
 import { type ForecastDay, readForecasts } from '#domains/weather'

@@ -1,4 +1,4 @@
-import { numberOfDay } from '@iwater/contract/maintenance/calendar-days'
+import { numberOfDay } from '@iwater/contract/calendar/calendar-days'
 import { type PublicHoliday, publicHolidays } from '@iwater/contract/maintenance/public-holidays'
 import type { ReactNode } from 'react'
 import { serverNow } from '#web/platform/clock/server-clock.ts'

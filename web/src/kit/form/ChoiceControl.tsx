@@ -1,6 +1,6 @@
 import './form.css'
 import { mostChoices } from '@iwater/contract/kit/check'
-import type { ChoiceField, ChoicesField } from '@iwater/contract/kit/field-types'
+import type { ChoiceField, ChoicesField, ReferenceTarget } from '@iwater/contract/kit/field-types'
 import { Checkbox, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
@@ -9,7 +9,9 @@ import { Button } from '#web/ui/action/Button.tsx'
 import { useClear } from '#web/ui/form/use-clear.tsx'
 import { Iconed } from '../Iconed.tsx'
 import { kitText } from '../kit.text.ts'
+import { namesOf } from './chosen-names.ts'
 import type { ControlProps } from './control-props.ts'
+import { RecordsControl } from './ReferenceControl.tsx'
 import { type Choice, useChoices } from './use-choices.ts'
 
 /** More than these are found by typing, too. */
@@ -95,11 +97,6 @@ function usePlaceholder({ fields }: ControlProps, missing: string | undefined) {
   return parent === undefined ? words.choose : words.parentFirst(local(parent.title))
 }
 
-const namesOf = (
-  options: readonly { value: string; label: string }[],
-  chosen: readonly unknown[],
-) => options.flatMap(({ value, label }) => (chosen.includes(value) ? [label] : [])).join('; ')
-
 const setsOf = (options: readonly Option[], chosen: unknown) =>
   options.find(({ value }) => value === chosen)?.sets
 
@@ -158,13 +155,18 @@ function OrganisationsControl({ field, value, onChange, isDisabled, tied }: Cont
   )
 }
 
-/** Several of a few, as a selection or as check boxes; several organisations. */
+/** Records that are few, and answered whole. */
+const few: ReadonlySet<ReferenceTarget> = new Set(['role', 'grantable-role'])
+
+/** Several of a few, as a selection or as check boxes; several organisations, or other records of which there are many. */
 export function ChoicesControl(props: ControlProps<ChoicesField>) {
   const { dictionary } = props.field
-  return 'to' in dictionary && dictionary.to === 'organisation' ? (
+  if (!('to' in dictionary) || few.has(dictionary.to)) return <ItemsControl {...props} />
+  const { to } = dictionary
+  return to === 'organisation' ? (
     <OrganisationsControl {...props} />
   ) : (
-    <ItemsControl {...props} />
+    <RecordsControl {...props} to={to} />
   )
 }
 

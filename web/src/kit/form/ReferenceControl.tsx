@@ -1,5 +1,10 @@
 import type { LocalText } from '@iwater/contract/fields'
-import type { ReferenceField, ReferenceTarget } from '@iwater/contract/kit/field-types'
+import { mostChoices } from '@iwater/contract/kit/check'
+import type {
+  ChoicesField,
+  ReferenceField,
+  ReferenceTarget,
+} from '@iwater/contract/kit/field-types'
 import type { InputOf, Route } from '@iwater/contract/route'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
@@ -11,6 +16,7 @@ import { OrganisationSelect } from '#web/product/OrganisationSelect.tsx'
 import { useClear } from '#web/ui/form/use-clear.tsx'
 import { kitText } from '../kit.text.ts'
 import { mayCall } from '../may-call.ts'
+import { namesOf } from './chosen-names.ts'
 import type { ControlProps } from './control-props.ts'
 import { ParentContext } from './parent-choices.ts'
 import { recordChoices } from './record-choices.ts'
@@ -105,6 +111,50 @@ function RecordControl({
       onChange={(next: string | null | undefined) =>
         onChange(next ?? null, options.find((one) => one.value === next)?.label)
       }
+    />
+  )
+}
+
+/** Several records, each found by typing a part of its name. */
+export function RecordsControl({
+  field,
+  to,
+  value,
+  onChange,
+  isDisabled,
+  tied,
+}: ControlProps<ChoicesField> & { to: keyof typeof recordChoices }) {
+  const words = useText(kitText)
+  const local = useLocal()
+  const clear = useClear()
+  const [typed, setTyped] = useState('')
+  const { isFetching, options } = useFound(recordChoices[to], {}, typed.trim())
+  const chosen = (value as string[] | null) ?? []
+  const elsewhere = chosen.filter((id) => !options.some((one) => one.value === id))
+  const nameOf = useRecordNames(elsewhere.map((id) => ({ to, id })))
+  const present = elsewhere.map((id) => {
+    const name = nameOf({ to, id })
+    return { value: id, label: name === undefined ? id : local(name) }
+  })
+  const all = typed === '' ? [...present, ...options] : [...options, ...present]
+  return (
+    <Select
+      {...tied}
+      mode="multiple"
+      maxTagCount="responsive"
+      maxCount={field.maxItems ?? mostChoices}
+      allowClear={clear}
+      disabled={isDisabled}
+      loading={isFetching}
+      placeholder={words.choose}
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+      status={tied['aria-invalid'] ? 'error' : ''}
+      value={chosen}
+      options={all}
+      onChange={(next: string[]) => {
+        setTyped('')
+        onChange(next, namesOf(all, next))
+      }}
     />
   )
 }

@@ -55,3 +55,34 @@ test.each([
 ])('Enter right after typing takes %s', async (_, text, present, wanted) => {
   expect(await typed(text, present)).toEqual(wanted)
 })
+
+const team = { fields: { people: field.choices('人员', 'People', { to: 'person' }) } }
+
+function Team() {
+  const draft = useDraft(team, { id: idOf(9), version: 1, people: [idOf(7)] })
+  return (
+    <>
+      <EntityForm groups={[field.group('基本信息', 'Basics', ['people'])]} draft={draft} />
+      <output aria-label="changes">{JSON.stringify(draft.changes())}</output>
+    </>
+  )
+}
+
+test('several people are found by typing beyond those that are offered first, and chosen ones are called by name', async () => {
+  await renderPage(<Team />, {
+    language: 'en',
+    answers: [
+      known(recordChoices.person, {}, [choice(1, 'Anna')]),
+      known(recordChoices.person, { keyword: 'zoe' }, [choice(2, 'Zoe')]),
+      known(recordChoices.person, { ids: idOf(7) } as never, [choice(7, 'Vera')]),
+    ],
+  })
+  await expect.element(page.getByTitle('Vera', { exact: true })).toBeVisible()
+  await page.getByRole('combobox', { name: 'People' }).click()
+  await expect.element(page.getByTitle('Anna', { exact: true })).toBeVisible()
+  await userEvent.keyboard('zoe')
+  await page.getByTitle('Zoe', { exact: true }).click()
+  expect(changes()).toEqual({ people: [idOf(7), idOf(2)] })
+  // What was typed is gone, and all are offered again.
+  await expect.element(page.getByTitle('Anna', { exact: true })).toBeVisible()
+})

@@ -48,8 +48,8 @@ export function peopleRoutes(api: Api, { vault }: Pick<Services, 'vault'>, sessi
   serveTransaction(api, listPersonChoices, (wanted, { db, session }) =>
     selectVisiblePeople(db, session.tenantId, wanted),
   )
-  serveTransaction(api, listRoleChoices, ({ ids }, { db, session }) =>
-    selectRoleNames(db, session.tenantId, ids),
+  serveTransaction(api, listRoleChoices, (wanted, { db, session }) =>
+    selectRoleNames(db, session.tenantId, wanted),
   )
   serve(api, personRoute, ({ personId }, { session }) =>
     readPerson(database, session, personId, { now: new Date(clock.now()) }),

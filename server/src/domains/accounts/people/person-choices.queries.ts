@@ -25,15 +25,16 @@ export async function selectVisiblePeople(
   return rows
 }
 
-/** Roles by their names, all or those of some ids. */
+/** Roles whose names contain a text, or whose ids are named: all of them, because they are few. */
 export async function selectRoleNames(
   db: Db,
   tenantId: number,
-  ids?: readonly string[],
+  wanted: ChoiceRequest,
 ): Promise<Choice[]> {
   const { rows } = await sql<Choice>`
     select id as value, json_build_object('zh', name_zh, 'en', name_en) as label from role_name
-     where tenant_id = ${tenantId} and (${ids ?? null}::uuid[] is null or id = any(${ids ?? null}::uuid[]))
+     where tenant_id = ${tenantId}
+       and ${isAskedFor({ id: sql`id`, text: sql`concat_ws(E'\\n', name_zh, name_en)` }, wanted)}
      order by name_zh, id`.execute(db)
   return rows
 }

@@ -1,7 +1,8 @@
+import { daysAfter } from '@iwater/contract/calendar/calendar-days'
 import type { WeatherAlarm } from '@iwater/contract/weather/alarms'
 import { levelOfColour, severityOf } from '../normalised/alert-words.ts'
 import type { AlertOfBody } from '../normalised/bodies.ts'
-import { addDays, askedDay, earlierOf, startOf } from './calendar.ts'
+import { askedDay, earlierOf, startOf } from './calendar.ts'
 import { type KeptPull, selectAlertsBetween, selectLatest } from './kept-pulls.queries.ts'
 import { type Asked, type Asking, findPlace } from './place.service.ts'
 import { sourceOf } from './source.ts'
@@ -30,7 +31,7 @@ export async function countAlarms(
 ): Promise<ReadonlyMap<string, number>> {
   const [first = today] = days
   const last = earlierOf(today, days.at(-1) ?? today)
-  const span = { from: startOf(first, zone), to: startOf(addDays(last, 1), zone), zone }
+  const span = { from: startOf(first, zone), to: startOf(daysAfter(last, 1), zone), zone }
   const pulls = await selectAlertsBetween(db, placeId, span)
   const latest = await selectLatest(db, placeId, 'alerts')
   const standing = latest?.body.alerts.filter((alert) => !isOver(alert, now)) ?? []
@@ -56,7 +57,7 @@ export async function listAlarms(
   const place = await findPlace(asking, wanted)
   if (!place) return []
   const isPast = day < today
-  const span = { from: startOf(day, zone), to: startOf(addDays(day, 1), zone), zone }
+  const span = { from: startOf(day, zone), to: startOf(daysAfter(day, 1), zone), zone }
   const pulls = isPast
     ? await selectAlertsBetween(db, place.placeId, span)
     : [(await selectLatest(db, place.placeId, 'alerts')) ?? []].flat()

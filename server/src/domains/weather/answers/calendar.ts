@@ -1,11 +1,9 @@
+import { dayAt } from '@iwater/contract/calendar/calendar-days'
 import { AppError } from '#platform/http/app-error'
 import { instantOf, offsetAt } from '#platform/wall-clock'
 
 export const dayMs = 86_400_000
 export const hourMs = 3_600_000
-
-export const addDays = (day: string, count: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
 
 export const earlierOf = (day: string, other: string) => (day < other ? day : other)
 
@@ -17,11 +15,9 @@ export const startOf = (day: string, zone: string) =>
 export const hourOf = (at: number, zone: string) =>
   new Date(at + offsetAt(at, zone)).toISOString().slice(0, 13)
 
-export const dayOf = (at: number, zone: string) => hourOf(at, zone).slice(0, 10)
-
 /** The day that is asked for, today where none is. Throws weather.future-day. */
 export function askedDay(day: string | undefined, now: Date, zone: string) {
-  const today = dayOf(now.getTime(), zone)
+  const today = dayAt(now.getTime(), zone)
   if (day !== undefined && day > today)
     throw new AppError('weather.future-day', { details: { day: today } })
   return { day: day ?? today, today }

@@ -1,3 +1,4 @@
+import { daysAfter } from '@iwater/contract/calendar/calendar-days'
 import { weatherConditions } from '@iwater/contract/weather/conditions'
 import {
   type CurrentWeather,
@@ -6,7 +7,7 @@ import {
 } from '@iwater/contract/weather/days'
 import type { DayOfBody } from '../normalised/bodies.ts'
 import { countAlarms } from './alarms.service.ts'
-import { addDays, askedDay, earlierOf, startOf } from './calendar.ts'
+import { askedDay, earlierOf, startOf } from './calendar.ts'
 import {
   type KeptPull,
   selectBetween,
@@ -27,7 +28,7 @@ import {
 type Wanted = Asked & { time?: string | undefined }
 
 const daysFrom = (day: string) =>
-  Array.from({ length: weatherDaysShown }, (_, index) => addDays(day, index))
+  Array.from({ length: weatherDaysShown }, (_, index) => daysAfter(day, index))
 
 export function listDayTitles({ time }: Wanted, { session, now, language }: Omit<Asking, 'db'>) {
   const { day } = askedDay(time, now, session.timeZone)
@@ -44,11 +45,11 @@ export async function keptDays(
   placeId: number,
   { day, today }: { day: string; today: string },
 ): Promise<KeptDay[]> {
-  const end = earlierOf(today, addDays(day, weatherDaysShown))
+  const end = earlierOf(today, daysAfter(day, weatherDaysShown))
   const span = { from: startOf(day, zone), to: startOf(end, zone), zone }
   const past = day < today ? await selectLatestOfDays(db, placeId, 'days', span) : []
   const latest =
-    addDays(day, weatherDaysShown) > today ? await selectLatest(db, placeId, 'days') : undefined
+    daysAfter(day, weatherDaysShown) > today ? await selectLatest(db, placeId, 'days') : undefined
   return daysFrom(day).flatMap((wanted) => {
     const isPast = wanted < today
     const pull = isPast ? past.find((each) => each.day === wanted) : latest
@@ -100,7 +101,7 @@ export async function readCurrent(wanted: Wanted, asking: Asking): Promise<Curre
   if (!place) return null
   const isPast = day < today
   const zone = session.timeZone
-  const ofDay = { from: startOf(day, zone), to: startOf(addDays(day, 1), zone), most: 1 }
+  const ofDay = { from: startOf(day, zone), to: startOf(daysAfter(day, 1), zone), most: 1 }
   const pull = isPast
     ? (await selectBetween(db, place.placeId, 'now', ofDay))[0]
     : await selectLatest(db, place.placeId, 'now')

@@ -1,6 +1,7 @@
+import { daysAfter } from '@iwater/contract/calendar/calendar-days'
 import { weatherConditions } from '@iwater/contract/weather/conditions'
 import { type WeatherHourRow, weatherHoursShown } from '@iwater/contract/weather/hours'
-import { addDays, askedDay, askedHours, hourMs, hourOf, startOf } from './calendar.ts'
+import { askedDay, askedHours, hourMs, hourOf, startOf } from './calendar.ts'
 import { selectBetween, selectLatest } from './kept-pulls.queries.ts'
 import { type Asked, type Asking, findPlace } from './place.service.ts'
 import { sourceOf } from './source.ts'
@@ -26,7 +27,7 @@ export async function listHours(wanted: Wanted, asking: Asking): Promise<Weather
   const place = await findPlace(asking, wanted)
   if (!place) return []
   const isPast = day < today
-  const [from, to] = [startOf(day, zone), startOf(addDays(day, 1), zone)]
+  const [from, to] = [startOf(day, zone), startOf(daysAfter(day, 1), zone)]
   const pulls = isPast
     ? await selectBetween(db, place.placeId, 'hours', {
         from: new Date(from.getTime() - aheadMs),

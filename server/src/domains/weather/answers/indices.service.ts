@@ -1,5 +1,6 @@
+import { daysAfter } from '@iwater/contract/calendar/calendar-days'
 import type { WeatherIndex } from '@iwater/contract/weather/indices'
-import { addDays, askedDay, startOf } from './calendar.ts'
+import { askedDay, startOf } from './calendar.ts'
 import { selectBetween, selectLatest } from './kept-pulls.queries.ts'
 import { type Asked, type Asking, findPlace } from './place.service.ts'
 import { sourceOf } from './source.ts'
@@ -15,7 +16,7 @@ export async function listIndices(
   const place = await findPlace(asking, wanted)
   if (!place) return []
   const isPast = day < today
-  const ofDay = { from: startOf(day, zone), to: startOf(addDays(day, 1), zone), most: 1 }
+  const ofDay = { from: startOf(day, zone), to: startOf(daysAfter(day, 1), zone), most: 1 }
   const pull = isPast
     ? (await selectBetween(db, place.placeId, 'indices', ofDay))[0]
     : await selectLatest(db, place.placeId, 'indices')

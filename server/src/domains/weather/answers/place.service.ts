@@ -1,3 +1,4 @@
+import { dayAt } from '@iwater/contract/calendar/calendar-days'
 import type { Language } from '@iwater/contract/errors'
 import type { AnswerOf } from '@iwater/contract/route'
 import { withoutCitySuffix } from '@iwater/contract/weather/cities'
@@ -11,7 +12,6 @@ import {
   selectWeatherOfCity,
 } from '../organisations/weather-organisation.queries.ts'
 import type { WeatherProvider } from '../providers/weather.provider.ts'
-import { dayOf } from './calendar.ts'
 import { selectFirstHour, selectKindStates } from './kept-pulls.queries.ts'
 import { sourceOf } from './source.ts'
 
@@ -61,7 +61,7 @@ export async function readState(
   return {
     place: placeOf(place, asking.language),
     provider: name,
-    since: first ? dayOf(first.getTime(), asking.session.timeZone) : null,
+    since: first ? dayAt(first.getTime(), asking.session.timeZone) : null,
     kinds: rows.map(({ kind, provider: from, pulledAt, fault, failedAt }) => ({
       kind,
       availability: provider?.kinds[kind] ?? 'unavailable',

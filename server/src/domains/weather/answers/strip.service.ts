@@ -1,7 +1,7 @@
+import { dayAt } from '@iwater/contract/calendar/calendar-days'
 import { type CityWeather, maxWeatherDays } from '@iwater/contract/weather'
 import { withoutCitySuffix } from '@iwater/contract/weather/cities'
 import { weatherConditions } from '@iwater/contract/weather/conditions'
-import { dayOf } from './calendar.ts'
 import { keptDays } from './days.service.ts'
 import { type Asking, findPlace } from './place.service.ts'
 import { sourceOf } from './source.ts'
@@ -15,7 +15,7 @@ type Wanted = { organizationId?: string | undefined }
 async function shownWeather(asking: Asking, { organizationId }: Wanted) {
   const place = await findPlace(asking, { orgId: organizationId })
   if (!place?.isShown) return null
-  const today = dayOf(asking.now.getTime(), asking.session.timeZone)
+  const today = dayAt(asking.now.getTime(), asking.session.timeZone)
   const days = await keptDays(asking, place.placeId, { day: today, today })
   return days[0]?.figures.day === today ? { place, days } : null
 }

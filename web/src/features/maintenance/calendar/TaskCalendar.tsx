@@ -1,4 +1,4 @@
-import { dayAt } from '@iwater/contract/maintenance/calendar-days'
+import { dayAt } from '@iwater/contract/calendar/calendar-days'
 import { listTaskDays, type TaskDay, tasksOfDay } from '@iwater/contract/maintenance/task-days'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'

@@ -5,7 +5,7 @@ import {
   monthsOf,
   numberOfDay,
   weekdayOf,
-} from '@iwater/contract/maintenance/calendar-days'
+} from '@iwater/contract/calendar/calendar-days'
 
 /** `2026-11`. */
 export type Month = string

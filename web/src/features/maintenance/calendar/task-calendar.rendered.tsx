@@ -1,4 +1,4 @@
-import { dayAt } from '@iwater/contract/maintenance/calendar-days'
+import { dayAt } from '@iwater/contract/calendar/calendar-days'
 import { listTaskDays } from '@iwater/contract/maintenance/task-days'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,7 +1,7 @@
+import { weekdayOf } from '@iwater/contract/calendar/calendar-days'
 import type { LocalText } from '@iwater/contract/fields'
 import type { RowOf } from '@iwater/contract/kit/entity'
 import { inSentence } from '@iwater/contract/kit/in-sentence'
-import { weekdayOf } from '@iwater/contract/maintenance/calendar-days'
 import type { maintenancePlan } from '@iwater/contract/maintenance/plans'
 import { type Forecast, triggerFields } from '@iwater/contract/maintenance/trigger-fields'
 import type { Format } from '#web/platform/i18n/format.ts'
