@@ -138,7 +138,7 @@ test('a technician records a task by phone: steps, photo, signature; the record 
 test('what is due is seen by the day, and one day leads to the list of its tasks', async ({
   page,
 }) => {
-  const name = `Filter ${unique()}`
+  const name = `Sand trap ${unique()}`
   const { id } = await addedTask(page, name)
   await signInAs(page, {
     name: 'admin',

@@ -50,6 +50,32 @@ const loss = (people: number) => ({
   ],
 })
 
+/** The menu of a person with the right to trends. */
+const menuOfVera = {
+  items: [
+    {
+      moduleId: trends,
+      functionId: trends,
+      label: 'Trends',
+      path: '/monitoring/trend',
+      icon: 'chart-line',
+      appUrl: null,
+      meta: {
+        i18n: { zh: '趋势', en: 'Trends' },
+        roles: [],
+        keepAlive: true,
+        isTab: true,
+        buttons: { export: false },
+      },
+      children: [],
+    },
+  ],
+  missing: null,
+}
+
+const previewed = (person: string | null) =>
+  person === null ? { items: [], missing: 'permission' } : menuOfVera
+
 /** The page above a server; `changes` are the calls that write. */
 async function open({ impact = loss(3) as object, query = '' } = {}) {
   const name = { zh: '安娜', en: 'Anna' }
@@ -84,32 +110,7 @@ async function open({ impact = loss(3) as object, query = '' } = {}) {
       const people = [{ value: idOf(7), label: { zh: '维拉', en: 'Vera' } }]
       return answerOf({ roles: [{ value: idOf(6), label: { zh: '查看', en: 'Viewer' } }], people })
     }
-    if (path === previewMenu.path)
-      return answerOf(
-        searchParams.get('personId') === null
-          ? { items: [], missing: 'permission' }
-          : {
-              items: [
-                {
-                  moduleId: trends,
-                  functionId: trends,
-                  label: 'Trends',
-                  path: '/monitoring/trend',
-                  icon: 'chart-line',
-                  appUrl: null,
-                  meta: {
-                    i18n: { zh: '趋势', en: 'Trends' },
-                    roles: [],
-                    keepAlive: true,
-                    isTab: true,
-                    buttons: { export: false },
-                  },
-                  children: [],
-                },
-              ],
-              missing: null,
-            },
-      )
+    if (path === previewMenu.path) return answerOf(previewed(searchParams.get('personId')))
     return answerOf(path.endsWith('/choices') ? [] : null)
   })
   const system = (id: string, en: string, display = 'tab') => ({

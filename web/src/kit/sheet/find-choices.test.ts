@@ -34,7 +34,7 @@ test('a record is found among those that the field refers to, by either name', a
 
 test('choices that are records are found, unless they may not be chosen', async () => {
   const duty = { value: 'd', label: { zh: '值班', en: 'Duty' } }
-  const roles = field.choices('角色', 'Roles', { to: 'role' })
+  const roles = field.choices('角色', 'Roles', { to: 'grantable-role' })
   const answer = (isDisabled: boolean) =>
     finder([findGrantableRoles.path, { keyword: 'Duty' }, [{ ...duty, isDisabled }]])
   expect(await answer(false)(roles, 'Duty')).toMatchObject(duty)

@@ -149,6 +149,7 @@ export const choices: readonly Example[] = [
         station_id: field.reference('现场连接', 'Field connection', 'station'),
         task_id: field.reference('维护工作', 'Maintenance task', 'task'),
         role_id: field.reference('角色', 'Role', 'role'),
+        granted_role_id: field.reference('可授予的角色', 'Grantable role', 'grantable-role'),
         function_id: field.reference('功能', 'Function', 'function'),
         system_id: field.reference('系统', 'System', 'system'),
         module_id: field.reference('菜单模块', 'Menu module', 'menu'),

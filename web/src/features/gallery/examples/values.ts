@@ -44,6 +44,7 @@ export const values: readonly Example[] = [
           widget: 'slider',
           maximum: 5,
           precision: 1,
+          rounds: true,
           unit: 'm',
         }),
       },
