@@ -11,6 +11,7 @@ import type { Ruled } from '@iwater/contract/kit/entity'
 import type { Fault, Faults } from '@iwater/contract/kit/faults'
 import type { Field, Fields } from '@iwater/contract/kit/field-types'
 import { dependsOn } from './asked-by.ts'
+import { isSame } from './is-same.ts'
 import { mergedRows } from './record/merged-rows.ts'
 import type { StoredRow } from './record/row-changes.ts'
 
@@ -171,8 +172,6 @@ export function takeRejected({ fields }: Ruled, state: DraftState, rejected: Rej
   const ofFields = Object.entries(rejected).filter(([path]) => Object.hasOwn(fields, fieldOf(path)))
   return { ...state, rejected: Object.fromEntries(ofFields), attempts: state.attempts + 1 }
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Whether leaving would lose something that was entered. */
 export const isUnsaved = (form: Ruled, { initial, values }: DraftState) =>

@@ -6,6 +6,7 @@ import {
 } from '@iwater/contract/desktop'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { isSame } from '#web/kit/is-same.ts'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { useUnsaved } from '#web/platform/page/use-unsaved.ts'
 import { arranged, type UsualCard } from './arrangement.ts'
@@ -19,8 +20,6 @@ const isConflict = (error: unknown) =>
 
 const isRejection = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * The arrangement of a desktop. A change shows at once and is stored a moment later; where another window has

@@ -1,10 +1,9 @@
 import type { RowsField } from '@iwater/contract/kit/field-types'
+import { isSame } from '../is-same.ts'
 import type { StoredRow } from './row-changes.ts'
 
 type Rows = readonly StoredRow[]
 type Cells = Readonly<Record<string, unknown>>
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 const byId = (rows: Rows) => new Map(rows.flatMap((row) => (row.id ? [[row.id, row]] : [])))
 

@@ -1,9 +1,8 @@
 import { useState } from 'react'
+import { isSame } from '../is-same.ts'
 import type { Row } from '../records.ts'
 import type { Draft } from '../use-draft.ts'
 import { isChangedByOthers } from './use-latest.ts'
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * The values of a small form without a description of its own that is saved whole, with the version that was read (null

@@ -3,13 +3,12 @@ import type { Entity } from '@iwater/contract/kit/entity'
 import { absent } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { type RecordKey, useRecordNames } from '../form/record-names.ts'
+import { isSame } from '../is-same.ts'
 import { kitText } from '../kit.text.ts'
 import type { ListState } from '../list/list-address.ts'
 import type { Row } from '../records.ts'
 import { useShowValue } from '../show-value.ts'
 import { toolsText } from './tools.text.ts'
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** What the values of a row are called in which a field has a value. */
 const labelsOf = (rows: Row[], name: string, value: unknown) =>
