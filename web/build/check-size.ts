@@ -30,7 +30,8 @@ const screens: readonly Screen[] = [
       'src/features/welcome/WelcomePage.tsx',
       'src/ui/chart/chart-engine.ts',
     ],
-    most: { scriptKb: 346, styleKb: 10, files: 24 },
+    // With the marks of maintenance in the cards of followed units.
+    most: { scriptKb: 347, styleKb: 10, files: 24 },
   },
   {
     name: 'first page with a list',
