@@ -129,12 +129,6 @@ function UnitContent({ unit }: { unit: UnitDetail }) {
         <LostBanner stream={live.stream} />
         <div className={selected === undefined ? 'unit-layout' : 'unit-layout unit-layout-split'}>
           <div className="unit-devices">
-            {maySeeWork && (
-              <Suspense fallback={null}>
-                <ExpiredCalibrations unitId={unit.unitId} />
-                <OpenWork unitId={unit.unitId} />
-              </Suspense>
-            )}
             {points.length === 0 && (
               <Card>
                 <EmptyState title={words.noDevices} />
@@ -151,6 +145,12 @@ function UnitContent({ unit }: { unit: UnitDetail }) {
                 onSelect={select}
               />
             ))}
+            {maySeeWork && (
+              <Suspense fallback={null}>
+                <ExpiredCalibrations unitId={unit.unitId} />
+                <OpenWork unitId={unit.unitId} />
+              </Suspense>
+            )}
           </div>
           {selected !== undefined && (
             <UnitTrend
