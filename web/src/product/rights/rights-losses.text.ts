@@ -5,7 +5,7 @@ import { defineText } from '#web/platform/i18n/define-text.ts'
 export const rightsLossesText = defineText({
   zh: {
     ofRole: '此更改会使人员失去权限或页面',
-    ofPerson: (name: string) => `此更改会使 ${name} 失去权限或页面`,
+    ofPerson: (name: string) => `此更改会使“${name}”失去权限或页面`,
     people: (count: string, names: string) => `${count} 名人员（${names}）将立即失去：`,
     effective: '保存后立即生效，包括已打开的页面。',
     lostBy: (count: string) => `${count} 名人员`,
