@@ -33,10 +33,10 @@ test('a technician finds the cause beside the work, from words to the steps of a
   const onPage = page.getByRole('main').getByRole('log', { name: 'Conversation' })
   await expect(onPage.getByRole('button', { name: /not primed/ })).toBeVisible()
   await page.reload()
-  await expect(onPage.getByText('pump runs without flow')).toBeVisible()
+  await expect(onPage.getByText('pump runs without flow', { exact: true })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Clear history' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clear history' }).click()
-  await expect(onPage.getByText('pump runs without flow')).toBeHidden()
+  await expect(onPage.getByText('pump runs without flow', { exact: true })).toBeHidden()
 })
 
 test('on a phone customer service is a page', async ({ page, request }) => {

@@ -87,7 +87,7 @@ function Chat({ place }: { place: Place }) {
         title={words.title}
         actions={<ClearButton isDisabled={!data?.days.length} clear={clear} />}
       />
-      <div className="w-card chat-frame">
+      <div className="chat-frame">
         {data === undefined || today === undefined ? (
           <Pending error={error} onRetry={refetch} rows={6} />
         ) : (

@@ -31,7 +31,7 @@ const ownMessages: ToolEntry = {
   target: { path: '/system/messages', query: 'fromIframe=1' },
 }
 
-/** Where no tools are configured, the chat is there too; those who configure some decide. */
+/** Where no tools are configured, the chat is there too; organisations with tools of their own decide. */
 const ownChat: ToolEntry = {
   id: 'chat',
   kind: '3',

@@ -138,7 +138,7 @@ const recordOf = (
 })
 
 /**
- * Answers and keeps both. Of the demonstration role, whose account many strangers use, nothing is kept. Throws
+ * Answers and keeps both. Of the demonstration role, whose account many visitors share, nothing is kept. Throws
  * organisation.not-found, knowledge.device-not-found, and what `exchange` throws.
  */
 export async function answerAsk(
