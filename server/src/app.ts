@@ -34,7 +34,7 @@ import {
 } from '#domains/files'
 import { startField } from '#domains/gateway'
 import { importRoutes, startImports } from '#domains/imports'
-import { knowledgeRoutes } from '#domains/knowledge'
+import { conversationKinds, knowledgeRoutes } from '#domains/knowledge'
 import {
   maintenanceKinds,
   maintenanceRecords,
@@ -164,6 +164,7 @@ export async function buildApp(
     ...imports.kinds,
     ...transferKinds(services, [...records, ...importedEntities]),
     ...draftKinds(services),
+    ...conversationKinds(services),
     ...importedPeopleKinds(services),
     ...activityKinds(services),
     ...connectionKinds,

@@ -11,4 +11,9 @@ export const knowledgeFailures = {
     zh: '原因不存在或已删除，请重新选择问题',
     en: 'The reason does not exist or was removed. Choose the question again.',
   },
+  'knowledge.device-not-found': {
+    status: 404,
+    zh: '所问的设备不存在或不可见，请重新打开客服',
+    en: 'The device asked about does not exist or is not visible. Open the chat again.',
+  },
 } as const satisfies Record<string, Failure>

@@ -1,5 +1,6 @@
 import { accountPages } from './account-pages.ts'
 import { fieldPages } from './field-pages.ts'
+import { knowledgePages } from './knowledge-pages.ts'
 import { maintenancePages } from './maintenance-pages.ts'
 import { definePages } from './page.ts'
 
@@ -78,6 +79,7 @@ export const pages = definePages({
   },
   ...fieldPages,
   ...maintenancePages,
+  ...knowledgePages,
   messages: {
     path: '/system/messages',
     title: { zh: '消息中心', en: 'Messages' },

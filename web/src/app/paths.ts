@@ -94,19 +94,18 @@ export const paths = {
     withQuery('/field/frames', query),
   imports: (query: { import?: string } = {}) => withQuery('/field/imports', query),
   people: (query: { record?: string } = {}) => withQuery('/system/people', query),
-  roles: (query: { role?: string } = {}) => withQuery('/system/roles', query),
   apiReference: (query: { call?: string; keyword?: string } = {}) =>
     withQuery('/system/calls', query),
   gallery: (query: { example?: string; keyword?: string } = {}) =>
     withQuery('/system/gallery', query),
-  signInSettings: () => '/system/sign-in',
   /** `new` opens an empty message: `1`, or the id of the person it is begun for. */
   messages: (
     query: { message?: string | undefined; fromIframe?: '1'; new?: string | undefined } = {},
   ) => withQuery('/system/messages', query),
+  /** Asks about a device where one is given. */
+  chat: (query: { device?: string } = {}) => withQuery('/chat/index', query),
   weather: (query: { org?: string; from?: string } = {}) => withQuery('/weather/index', query),
   weatherOrganisations: () => '/system/weather-organisations',
-  tools: () => '/system/tools',
   externalPage: (routerPath: string, query: Query = {}) =>
     withQuery(`/myiframe/${part(routerPath)}`, query),
 } as const

@@ -1,3 +1,4 @@
 // The knowledge base: questions, their reasons and results, and their search.
 export { loadKnowledgeBase } from './base/load-base.ts'
+export { conversationKinds } from './conversation/conversation.jobs.ts'
 export { knowledgeRoutes } from './knowledge.routes.ts'

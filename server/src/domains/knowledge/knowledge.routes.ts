@@ -5,10 +5,16 @@ import {
   readChatWelcome,
   readResult,
 } from '@iwater/contract/knowledge/chat'
+import {
+  askChat,
+  clearConversation,
+  readConversation,
+} from '@iwater/contract/knowledge/conversation'
 import { listQuestions, listQuestionTypes, listReasons } from '@iwater/contract/knowledge/entries'
 import { type Api, serve } from '#platform/http/serve'
 import { serveQuery, serveTransaction } from '#platform/http/serve-transaction'
 import { answerKeyword, answerQuestion, answerReason, welcome } from './chat.service.ts'
+import { answerAsk, readRecords, removeRecords } from './conversation/conversation.service.ts'
 import { readQuestions, readReasons, readTypes } from './entries.service.ts'
 
 export function knowledgeRoutes(api: Api) {
@@ -18,6 +24,11 @@ export function knowledgeRoutes(api: Api) {
   serveTransaction(api, findQuestions, (wanted, context) => answerKeyword(context, wanted))
   serveTransaction(api, findReasons, (wanted, context) => answerQuestion(context, wanted))
   serveQuery(api, readResult, (wanted, context) => answerReason(context, wanted))
+  serveTransaction(api, readConversation, (wanted, context) => readRecords(context, wanted))
+  serveTransaction(api, askChat, (wanted, context) => answerAsk(context, wanted))
+  serveTransaction(api, clearConversation, ({ organizationId }, context) =>
+    removeRecords(context, organizationId),
+  )
   // These ask no database.
   serve(api, readChatWelcome, async (_, { language }) => welcome(language))
   serve(api, readChatTime, async () => new Date(api.clock.now()).toISOString())

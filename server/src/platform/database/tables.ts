@@ -269,6 +269,23 @@ export type ChannelMoveTable = {
   days_done_until: string | null
 }
 
+export type ChatRecordTable = {
+  tenant_id: number
+  account_id: string
+  id: string
+  organisation_id: string
+  said_at: Date
+  position: Generated<string>
+  type: number
+  message: string
+  question_list: unknown
+  reason_list: unknown
+  question_id: string | null
+  reason_id: string | null
+  source: string | null
+  device_id: string | null
+}
+
 export type ClientErrorTable = {
   tenant_id: number
   account_id: string
@@ -2138,6 +2155,7 @@ export type Tables = {
   calibration_record: CalibrationRecordTable
   calibration_rule: CalibrationRuleTable
   channel_move: ChannelMoveTable
+  chat_record: ChatRecordTable
   client_error: ClientErrorTable
   client_error_record: ClientErrorRecordTable
   confirmed_second_factor: ConfirmedSecondFactorTable
