@@ -81,7 +81,10 @@ test('work is reported at a device by phone in two presses, and stands on the pa
   const panel = page.getByRole('dialog')
   await panel.getByLabel('Name (Chinese)').fill(name)
   await expect(panel.getByLabel('Due on')).not.toHaveValue('')
-  await expect(panel.getByRole('button', { name: 'Steps' })).toHaveAttribute('aria-expanded', 'false')
+  await expect(panel.getByRole('button', { name: 'Steps' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  )
   await expectAccessible(page, { within: 'dialog[open]', isStrict: true })
   await panel.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/monitoring/units/${unitId}$`))

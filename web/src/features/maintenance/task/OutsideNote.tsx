@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
+import { paths } from '#web/app/paths.ts'
 import type { Row } from '#web/kit/records.ts'
 import { useText } from '#web/platform/i18n/language.ts'
-import { useReportAddress } from '#web/product/use-report-address.ts'
+import { useReport } from '#web/product/use-report.ts'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { outside, type Step } from './step-reading.ts'
 import { taskText } from './task.text.ts'
@@ -9,7 +10,7 @@ import { taskText } from './task.text.ts'
 /** Where a reading is out of its range: what that asks for, and the way to report work on the device. */
 export function OutsideNote({ row, steps }: { row: Row; steps: readonly Step[] }) {
   const words = useText(taskText)
-  const address = useReportAddress({
+  const report = useReport({
     unitId: String(row['unit_id']),
     deviceId: row['device_id'] as string | null,
   })
@@ -20,7 +21,7 @@ export function OutsideNote({ row, steps }: { row: Row; steps: readonly Step[] }
         <TriangleAlert size={14} aria-hidden="true" />
         {words.readingsOutside}
       </span>
-      <OwnLink to={address}>{words.reportWork}</OwnLink>
+      <OwnLink to={paths.maintenanceTasks(report)}>{words.reportWork}</OwnLink>
     </p>
   )
 }

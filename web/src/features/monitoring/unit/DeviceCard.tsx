@@ -4,7 +4,7 @@ import type { UnitDetail } from '@iwater/contract/monitoring'
 import { paths } from '#web/app/paths.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useHasPermission, useIsDemonstration } from '#web/platform/session/session.ts'
-import { useReportAddress } from '#web/product/use-report-address.ts'
+import { useReport } from '#web/product/use-report.ts'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { monitoringText } from '../monitoring.text.ts'
@@ -34,7 +34,7 @@ export function DeviceCard({
   const words = useText(monitoringText)
   const local = useLocal()
   const maySeeField = useHasPermission('ingest.view')
-  const reportAddress = useReportAddress({ unitId, deviceId: device.deviceId })
+  const report = useReport({ unitId, deviceId: device.deviceId })
   const mayReport = useHasPermission('maintenance.work') && !useIsDemonstration()
   return (
     <Card
@@ -47,7 +47,7 @@ export function DeviceCard({
       note={words.points(device.points.length)}
       extra={
         <span className="device-links">
-          {mayReport && <OwnLink to={reportAddress}>{words.reportWork}</OwnLink>}
+          {mayReport && <OwnLink to={paths.maintenanceTasks(report)}>{words.reportWork}</OwnLink>}
           {device.connectionId !== null && maySeeField && (
             <OwnLink to={paths.connection(device.connectionId)}>{words.connection}</OwnLink>
           )}

@@ -9,7 +9,7 @@ import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { usePresentWork } from './use-present-work.ts'
 import { workMarkText } from './work-mark.text.ts'
 
-/** The mark of work that goes on, with the tasks in its hint; a link to the earliest for those who may see tasks. */
+/** The mark of work that goes on, with the tasks in its hint; a link to the earliest for users who may see tasks. */
 export function WorkMark({
   works,
   isOfDevice = false,
