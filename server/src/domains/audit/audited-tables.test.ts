@@ -99,6 +99,8 @@ const notAudited: Record<string, string> = {
   sign_in_log: 'itself a log',
   sms_code: 'minutes of a sign-in',
   sms_message: 'messages on their way',
+  speech_audio: 'made from texts, and made again when it is gone',
+  speech_preference: 'private to a person',
   spent_refresh_token: 'part of a session',
   spent_ticket: 'minutes of a sign-in',
   followed_unit: 'private to a person',

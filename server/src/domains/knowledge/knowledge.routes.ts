@@ -11,25 +11,44 @@ import {
   readConversation,
 } from '@iwater/contract/knowledge/conversation'
 import { listQuestions, listQuestionTypes, listReasons } from '@iwater/contract/knowledge/entries'
+import type { Speech } from '#domains/speech'
 import { type Api, serve } from '#platform/http/serve'
-import { serveQuery, serveTransaction } from '#platform/http/serve-transaction'
+import { type RequestContext, serveQuery, serveTransaction } from '#platform/http/serve-transaction'
 import { answerKeyword, answerQuestion, answerReason, welcome } from './chat.service.ts'
 import { answerAsk, readRecords, removeRecords } from './conversation/conversation.service.ts'
 import { readQuestions, readReasons, readTypes } from './entries.service.ts'
 
-export function knowledgeRoutes(api: Api) {
+export function knowledgeRoutes(api: Api, speech: Speech) {
+  /** An answer with its speech, if that is stored and wanted: the text never waits. */
+  const voiced = async <Answer extends { message: string }>(
+    answer: Answer,
+    { db, session, now }: RequestContext,
+    { voice }: { voice: boolean },
+  ) => ({
+    ...answer,
+    voiceMessage: voice ? await speech.stored(db, session, answer.message, { now }) : null,
+  })
+
   serveQuery(api, listQuestionTypes, (_, context) => readTypes(context))
   serveQuery(api, listQuestions, (wanted, context) => readQuestions(context, wanted))
   serveTransaction(api, listReasons, (wanted, context) => readReasons(context, wanted))
-  serveTransaction(api, findQuestions, (wanted, context) => answerKeyword(context, wanted))
-  serveTransaction(api, findReasons, (wanted, context) => answerQuestion(context, wanted))
-  serveQuery(api, readResult, (wanted, context) => answerReason(context, wanted))
+  serveTransaction(api, findQuestions, async (wanted, context) =>
+    voiced(await answerKeyword(context, wanted), context, wanted),
+  )
+  serveTransaction(api, findReasons, async (wanted, context) =>
+    voiced(await answerQuestion(context, wanted), context, wanted),
+  )
+  serveTransaction(api, readResult, async (wanted, context) =>
+    voiced(await answerReason(context, wanted), context, wanted),
+  )
+  serveTransaction(api, readChatWelcome, (wanted, context) =>
+    voiced(welcome(context.language), context, wanted),
+  )
   serveTransaction(api, readConversation, (wanted, context) => readRecords(context, wanted))
   serveTransaction(api, askChat, (wanted, context) => answerAsk(context, wanted))
   serveTransaction(api, clearConversation, ({ organizationId }, context) =>
     removeRecords(context, organizationId),
   )
-  // These ask no database.
-  serve(api, readChatWelcome, async (_, { language }) => welcome(language))
+  // This asks no database.
   serve(api, readChatTime, async () => new Date(api.clock.now()).toISOString())
 }

@@ -1916,6 +1916,19 @@ export type SmsMessageTable = {
   reason: string | null
 }
 
+export type SpeechAudioTable = {
+  tenant_id: number
+  key: Buffer
+  audio: Buffer
+  used_at: Date
+}
+
+export type SpeechPreferenceTable = {
+  tenant_id: number
+  account_id: string
+  reads_aloud: boolean
+}
+
 export type SpentProofTable = {
   challenge_hash: Buffer
   expires_at: Date
@@ -2296,6 +2309,8 @@ export type Tables = {
   sign_in_rule: SignInRuleTable
   sms_code: SmsCodeTable
   sms_message: SmsMessageTable
+  speech_audio: SpeechAudioTable
+  speech_preference: SpeechPreferenceTable
   spent_proof: SpentProofTable
   spent_refresh_token: SpentRefreshTokenTable
   spent_ticket: SpentTicketTable
