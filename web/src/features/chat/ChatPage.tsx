@@ -14,6 +14,7 @@ import { ChatLog } from './ChatLog.tsx'
 import { Composer } from './Composer.tsx'
 import { chatText } from './chat.text.ts'
 import { type Conversation, type Place, type Sent, useConversation } from './use-conversation.ts'
+import { ReadAnswers } from './voice/ReadAnswers.tsx'
 
 function ClearButton({ isDisabled, clear }: { isDisabled: boolean; clear: () => Promise<void> }) {
   const words = useText(chatText)
@@ -85,7 +86,12 @@ function Chat({ place }: { place: Place }) {
     <div className="chat">
       <PageHeader
         title={words.title}
-        actions={<ClearButton isDisabled={!data?.days.length} clear={clear} />}
+        actions={
+          <>
+            <ReadAnswers said={sending.data} isAsking={sending.isPending} />
+            <ClearButton isDisabled={!data?.days.length} clear={clear} />
+          </>
+        }
       />
       <div className="chat-frame">
         {data === undefined || today === undefined ? (

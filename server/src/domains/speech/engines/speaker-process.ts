@@ -122,8 +122,9 @@ export function speakerEngine(
         clearTimeout(patience)
         patience = setTimeout(late, limits.pieceMs)
       }
-      const ended = (reason: unknown) => {
-        fail(new SpeechFailure('crashed', String(reason)))
+      // An exit has a code or a signal, an error is one.
+      const ended = (reason: unknown, signal?: unknown) => {
+        fail(new SpeechFailure('crashed', String(reason ?? signal)))
       }
       const listen = (said: SpeakerReport) => {
         if (said.id !== id) return
