@@ -16,6 +16,7 @@ import { type Api, serve } from '#platform/http/serve'
 import { type RequestContext, serveQuery, serveTransaction } from '#platform/http/serve-transaction'
 import { answerKeyword, answerQuestion, answerReason, welcome } from './chat.service.ts'
 import { answerAsk, readRecords, removeRecords } from './conversation/conversation.service.ts'
+import { deviceFindingsRoutes } from './device/device.routes.ts'
 import { readQuestions, readReasons, readTypes } from './entries.service.ts'
 
 export function knowledgeRoutes(api: Api, speech: Speech) {
@@ -49,6 +50,7 @@ export function knowledgeRoutes(api: Api, speech: Speech) {
   serveTransaction(api, clearConversation, ({ organizationId }, context) =>
     removeRecords(context, organizationId),
   )
+  deviceFindingsRoutes(api)
   // This asks no database.
   serve(api, readChatTime, async () => new Date(api.clock.now()).toISOString())
 }
