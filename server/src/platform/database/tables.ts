@@ -843,6 +843,12 @@ export type KnowledgeReasonTable = {
   contradicted: unknown
 }
 
+export type KnowledgeTermTable = {
+  term: string
+  question_id: string
+  is_in_title: boolean
+}
+
 export type KnowledgeTypeTable = {
   id: string
   code: string
@@ -2217,6 +2223,7 @@ export type Tables = {
   knowledge_content: KnowledgeContentTable
   knowledge_question: KnowledgeQuestionTable
   knowledge_reason: KnowledgeReasonTable
+  knowledge_term: KnowledgeTermTable
   knowledge_type: KnowledgeTypeTable
   last_value: LastValueTable
   list_appearance: ListAppearanceTable
