@@ -1,8 +1,18 @@
 import { type Ask, type ChatRecord, chatRecordTypes } from '@iwater/contract/knowledge/conversation'
 import { useText } from '#web/platform/i18n/language.ts'
 import { chatText } from './chat.text.ts'
+import { DeviceAnswer } from './device/DeviceAnswer.tsx'
 
 type Choice = { id: string; label: string; ask: Ask }
+
+const choiceOfReason = ({
+  reasonId,
+  questionReason,
+}: ChatRecord['reasonList'][number]): Choice => ({
+  id: reasonId,
+  label: questionReason,
+  ask: { by: 'reason', reasonId },
+})
 
 const choicesOf = ({ questionList, reasonList }: ChatRecord): Choice[] => [
   ...questionList.map(({ questionId, questionName }) => ({
@@ -10,11 +20,7 @@ const choicesOf = ({ questionList, reasonList }: ChatRecord): Choice[] => [
     label: questionName,
     ask: { by: 'question', questionId } as const,
   })),
-  ...reasonList.map(({ reasonId, questionReason }) => ({
-    id: reasonId,
-    label: questionReason,
-    ask: { by: 'reason', reasonId } as const,
-  })),
+  ...reasonList.map(choiceOfReason),
 ]
 
 function Choices({
@@ -57,18 +63,33 @@ function Steps({ message }: { message: string }) {
 /** What the chat answers: a text, with questions or reasons to choose from, or the steps of a result. */
 export function ChatAnswer({
   record,
+  isCurrent,
   onChoose,
 }: {
   record: ChatRecord
+  /** Whether its reasons are those being chosen from: live values say nothing of what was asked before. */
+  isCurrent: boolean
   onChoose: (choice: Choice) => void
 }) {
   const words = useText(chatText)
-  const { type, message, source } = record
+  const { type, message, source, deviceId, questionId } = record
   if (type === chatRecordTypes.result)
     return (
       <>
         <Steps message={message} />
         {source !== null && <p className="chat-source">{words.source(source)}</p>}
+      </>
+    )
+  if (isCurrent && deviceId !== null && questionId !== null)
+    return (
+      <>
+        <p>{message}</p>
+        <DeviceAnswer
+          deviceId={deviceId}
+          questionId={questionId}
+          reasons={record.reasonList}
+          onChoose={(reason) => onChoose(choiceOfReason(reason))}
+        />
       </>
     )
   return (

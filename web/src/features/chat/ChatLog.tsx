@@ -87,6 +87,9 @@ export function ChatLog({
 }) {
   const words = useText(chatText)
   const log = useLatestInView(records.length, underway !== undefined)
+  const current = isToday
+    ? records.findLast(({ type }) => type === chatRecordTypes.reasons)
+    : undefined
   return (
     <div ref={log} className="chat-log" role="log" aria-label={words.log} tabIndex={0}>
       {isToday && <Welcome />}
@@ -101,6 +104,7 @@ export function ChatLog({
           ) : (
             <ChatAnswer
               record={record}
+              isCurrent={record === current}
               onChoose={({ ask, label }) => onSend({ ask, text: label })}
             />
           )}
