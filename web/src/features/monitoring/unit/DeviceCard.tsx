@@ -47,6 +47,9 @@ export function DeviceCard({
       note={words.points(device.points.length)}
       extra={
         <span className="device-links">
+          {device.points.length > 0 && (
+            <OwnLink to={paths.chat({ device: device.deviceId })}>{words.couldBe}</OwnLink>
+          )}
           {mayReport && <OwnLink to={paths.maintenanceTasks(report)}>{words.reportWork}</OwnLink>}
           {device.connectionId !== null && maySeeField && (
             <OwnLink to={paths.connection(device.connectionId)}>{words.connection}</OwnLink>
