@@ -77,7 +77,7 @@ test('a reason that live values rule out is struck out, says why in words, and s
   await expect
     .element(gone)
     .toHaveAccessibleDescription(
-      /Ruled out by live values The pump draws current\..*Because of: Current 12\.5 A · 40 seconds ago/,
+      /Ruled out by live values: The pump draws current\..*Because of: Current 12\.5 A · 40 seconds ago/,
     )
   expect(gone.element().querySelector('s')?.textContent).toBe('The pump stopped')
   await gone.click()

@@ -7,7 +7,7 @@ export const deviceFindingsText = defineText({
     values: (device: string, unit: string) => `${device}（${unit}）的当前值`,
     reading: '正在读取实时数据…',
     reasons: '可能原因',
-    ruledOut: '实时数据已排除',
+    ruledOut: '实时数据已排除：',
     basis: '依据：',
     stop: '。',
     some: (count: string) => `实时数据排除了 ${count} 个原因，仍可打开查看。`,
@@ -30,7 +30,7 @@ export const deviceFindingsText = defineText({
     values: (device: string, unit: string) => `Present values of ${device} (${unit})`,
     reading: 'Reading the live values…',
     reasons: 'Possible reasons',
-    ruledOut: 'Ruled out by live values',
+    ruledOut: 'Ruled out by live values:',
     basis: 'Because of: ',
     stop: '.',
     some: (count: string) =>
