@@ -6,6 +6,9 @@ import { mostKeywordCharacters, mostQuestionsFound } from './chat.ts'
 /** How long the server keeps what a person and the chat said: days, entries of a person, characters of one. */
 export const conversationLimits = { days: 7, records: 400, characters: 8000 } as const
 
+/** Questions that are offered at most where none fits well. */
+export const nearestQuestions = 5
+
 /** What a record of the chat is; 0 is the welcome, which is not kept. */
 export const chatRecordTypes = { questions: 1, reasons: 2, result: 3, user: 4 } as const
 
@@ -32,6 +35,8 @@ const chatRecord = z.object({
   source: z.string().nullable(),
   /** The device that was asked about; null where none was. */
   deviceId: id.nullable(),
+  /** Whether the result of the reason has helped the caller; null where they have not said. */
+  hasHelped: z.boolean().nullable(),
 })
 export type ChatRecord = z.infer<typeof chatRecord>
 
@@ -104,5 +109,20 @@ export const clearConversation = defineRoute({
     en: 'Delete all chat records of the caller for an organisation.',
   },
   input: z.object({ organizationId: id }),
+  output: z.null(),
+})
+
+/** Texts without a good answer that are kept of a tenant: those that were asked most and last, and characters of one. */
+export const unansweredLimits = { rows: 1000, characters: 100 } as const
+
+export const voteForReason = defineRoute({
+  method: 'PUT',
+  path: '/kb/conversation/helped',
+  access: 'signed-in',
+  summary: {
+    zh: '回答处理结果是否有帮助；每人对每个原因只计一次，可以更改。',
+    en: 'Set whether the result of a reason has helped the caller. It counts once for a person and reason, and can be changed.',
+  },
+  input: z.object({ reasonId: id, hasHelped: z.boolean() }),
   output: z.null(),
 })

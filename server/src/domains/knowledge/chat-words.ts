@@ -10,6 +10,10 @@ export const chatWords = {
     zh: '找到以下问题，请选择：',
     en: 'These questions were found. Choose one:',
   },
+  nearest: {
+    zh: '没有找到完全相符的问题，您要问的是不是：',
+    en: 'No question fits well. Did you mean one of these?',
+  },
   nothing: {
     zh: '没有找到相关问题，请换一种说法，或输入设备、指标的名称。',
     en: 'No question was found. Try other words, or the name of the device or quantity.',

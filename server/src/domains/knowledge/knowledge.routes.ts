@@ -9,12 +9,14 @@ import {
   askChat,
   clearConversation,
   readConversation,
+  voteForReason,
 } from '@iwater/contract/knowledge/conversation'
 import { listQuestions, listQuestionTypes, listReasons } from '@iwater/contract/knowledge/entries'
 import { type Api, serve } from '#platform/http/serve'
 import { serveQuery, serveTransaction } from '#platform/http/serve-transaction'
 import { answerKeyword, answerQuestion, answerReason, welcome } from './chat.service.ts'
 import { answerAsk, readRecords, removeRecords } from './conversation/conversation.service.ts'
+import { vote } from './conversation/feedback.service.ts'
 import { readQuestions, readReasons, readTypes } from './entries.service.ts'
 
 export function knowledgeRoutes(api: Api) {
@@ -29,6 +31,7 @@ export function knowledgeRoutes(api: Api) {
   serveTransaction(api, clearConversation, ({ organizationId }, context) =>
     removeRecords(context, organizationId),
   )
+  serveTransaction(api, voteForReason, (wanted, context) => vote(context, wanted))
   // These ask no database.
   serve(api, readChatWelcome, async (_, { language }) => welcome(language))
   serve(api, readChatTime, async () => new Date(api.clock.now()).toISOString())

@@ -1474,9 +1474,24 @@ export type PointPlaceTable = {
   placed_names: string[] | null
 }
 
+export type QuestionViewTable = {
+  tenant_id: number
+  question_id: string
+  view_count: Generated<number>
+  last_viewed_at: Date
+}
+
 export type ReachedVersionTable = {
   tenant_id: number
   number: string
+}
+
+export type ReasonVoteTable = {
+  tenant_id: number
+  reason_id: string
+  account_id: string
+  has_helped: boolean
+  voted_at: Date
 }
 
 export type RecentFrameTable = {
@@ -2020,6 +2035,15 @@ export type TrustedDeviceTable = {
   failures: Generated<number>
 }
 
+export type UnansweredQuestionTable = {
+  tenant_id: number
+  text: string
+  asked_count: Generated<number>
+  first_asked_at: Date
+  last_asked_at: Date
+  last_organisation_id: string | null
+}
+
 export type UnitTable = {
   tenant_id: number
   id: string
@@ -2253,7 +2277,9 @@ export type Tables = {
   point_limit: PointLimitTable
   point_name: PointNameTable
   point_place: PointPlaceTable
+  question_view: QuestionViewTable
   reached_version: ReachedVersionTable
+  reason_vote: ReasonVoteTable
   recent_frame: RecentFrameTable
   record_comment: RecordCommentTable
   record_export: RecordExportTable
@@ -2306,6 +2332,7 @@ export type Tables = {
   tenant_host: TenantHostTable
   tool: ToolTable
   trusted_device: TrustedDeviceTable
+  unanswered_question: UnansweredQuestionTable
   unit: UnitTable
   unit_name: UnitNameTable
   unit_state: UnitStateTable
