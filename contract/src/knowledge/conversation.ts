@@ -10,7 +10,13 @@ export const conversationLimits = { days: 7, records: 400, characters: 8000 } as
 export const nearestQuestions = 5
 
 /** What a record of the chat is; 0 is the welcome, which is not kept. */
-export const chatRecordTypes = { questions: 1, reasons: 2, result: 3, user: 4 } as const
+export const chatRecordTypes = {
+  questions: 1,
+  reasons: 2,
+  result: 3,
+  user: 4,
+  handOver: 5,
+} as const
 
 const foundQuestion = z.object({ questionId: id, questionName: z.string() })
 const possibleReason = z.object({ reasonId: id, questionReason: z.string() })
@@ -18,7 +24,7 @@ const possibleReason = z.object({ reasonId: id, questionReason: z.string() })
 /** One entry of a conversation, with its texts in the language in which they were said. */
 const chatRecord = z.object({
   recordId: id,
-  type: z.literal([1, 2, 3, 4]),
+  type: z.literal([1, 2, 3, 4, 5]),
   message: z.string(),
   dateTime: instant,
   /** The message as speech, mp3 in base64; null where there is none. */
@@ -125,4 +131,34 @@ export const voteForReason = defineRoute({
   },
   input: z.object({ reasonId: id, hasHelped: z.boolean() }),
   output: z.null(),
+})
+
+/** Conversations that a person may hand over in an hour. */
+export const mostHandOversAnHour = 5
+
+export const handOverConversation = defineRoute({
+  method: 'POST',
+  path: '/kb/conversation/hand-over',
+  access: 'signed-in',
+  summary: {
+    zh: '把本人当天的对话作为消息发送给单位的负责人；没有新的提问时不重复发送，每小时最多 5 次。',
+    en: 'Send the caller’s conversation of the day as a message to the heads of the organisation: once until something new is said, 5 times an hour at most.',
+  },
+  input: z.object({ organizationId: id }),
+  /** Says to whom it went; where nobody is named, that, with the hotline. */
+  output: chatRecord,
+})
+
+export const mostSuggestions = 6
+
+export const suggestQuestions = defineRoute({
+  method: 'GET',
+  path: '/kb/conversation/suggestions',
+  access: 'signed-in',
+  summary: {
+    zh: '输入时提示问题：标题含有所输入文字的在前，其次是查找到的，最多 6 个。',
+    en: 'Find questions while a text is typed: those whose title has it first, then what a search finds, 6 at most.',
+  },
+  input: z.object({ keyword: z.string().trim().min(1).max(mostKeywordCharacters) }),
+  output: z.array(foundQuestion).max(mostSuggestions),
 })

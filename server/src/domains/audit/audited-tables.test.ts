@@ -47,6 +47,7 @@ const notAudited: Record<string, string> = {
   city_weather: 'weather as it came',
   client_error: 'what browsers report',
   desktop_layout: 'private to a person',
+  chat_hand_over: 'private to a person',
   chat_record: 'private to a person',
   direct_upload: 'minutes of an upload',
   favourite: 'private to a person',

@@ -8,7 +8,9 @@ import {
 import {
   askChat,
   clearConversation,
+  handOverConversation,
   readConversation,
+  suggestQuestions,
   voteForReason,
 } from '@iwater/contract/knowledge/conversation'
 import { listQuestions, listQuestionTypes, listReasons } from '@iwater/contract/knowledge/entries'
@@ -17,6 +19,8 @@ import { serveQuery, serveTransaction } from '#platform/http/serve-transaction'
 import { answerKeyword, answerQuestion, answerReason, welcome } from './chat.service.ts'
 import { answerAsk, readRecords, removeRecords } from './conversation/conversation.service.ts'
 import { vote } from './conversation/feedback.service.ts'
+import { handOver } from './conversation/hand-over.service.ts'
+import { suggest } from './conversation/suggestions.service.ts'
 import { readQuestions, readReasons, readTypes } from './entries.service.ts'
 
 export function knowledgeRoutes(api: Api) {
@@ -32,6 +36,8 @@ export function knowledgeRoutes(api: Api) {
     removeRecords(context, organizationId),
   )
   serveTransaction(api, voteForReason, (wanted, context) => vote(context, wanted))
+  serveTransaction(api, handOverConversation, (wanted, context) => handOver(context, wanted))
+  serveTransaction(api, suggestQuestions, (wanted, context) => suggest(context, wanted))
   // These ask no database.
   serve(api, readChatWelcome, async (_, { language }) => welcome(language))
   serve(api, readChatTime, async () => new Date(api.clock.now()).toISOString())

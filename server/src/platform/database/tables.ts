@@ -269,6 +269,15 @@ export type ChannelMoveTable = {
   days_done_until: string | null
 }
 
+export type ChatHandOverTable = {
+  tenant_id: number
+  account_id: string
+  until_record_id: string
+  record_id: string
+  message_id: string
+  handed_at: Date
+}
+
 export type ChatRecordTable = {
   tenant_id: number
   account_id: string
@@ -2179,6 +2188,7 @@ export type Tables = {
   calibration_record: CalibrationRecordTable
   calibration_rule: CalibrationRuleTable
   channel_move: ChannelMoveTable
+  chat_hand_over: ChatHandOverTable
   chat_record: ChatRecordTable
   client_error: ClientErrorTable
   client_error_record: ClientErrorRecordTable

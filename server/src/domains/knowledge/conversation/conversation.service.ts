@@ -32,7 +32,7 @@ const dayMs = 86_400_000
 /** Records that were made at this moment or before have expired. */
 export const expiryAt = (now: number) => new Date(now - conversationLimits.days * dayMs)
 
-const placeOf = ({ tenantId, userId }: Session, organisationId: string) => ({
+export const placeOf = ({ tenantId, userId }: Session, organisationId: string) => ({
   tenantId,
   accountId: userId,
   organisationId,
@@ -53,6 +53,21 @@ async function readDevice(
   return { deviceId, deviceName: name[language] }
 }
 
+const recordsOf = async (...asked: Parameters<typeof selectRecords>): Promise<ChatRecord[]> =>
+  (await selectRecords(...asked)).map(({ saidAt, ...rest }) => ({
+    ...rest,
+    dateTime: saidAt.toISOString(),
+    voiceMessage: null,
+  }))
+
+/** What the caller and the chat said today. */
+export const readDay = ({ db, session, now }: RequestContext, organisationId: string) =>
+  recordsOf(db, placeOf(session, organisationId), {
+    since: expiryAt(now.getTime()),
+    zone: session.timeZone,
+    day: dayIn(session.timeZone, now),
+  })
+
 /** Throws organisation.not-found for an organisation that is not visible, and as `readDevice`. */
 export async function readRecords(
   context: RequestContext,
@@ -65,12 +80,7 @@ export async function readRecords(
   const span = { since: expiryAt(now.getTime()), zone: session.timeZone }
   const wanted = day ?? dayIn(session.timeZone, now)
   const days = await selectDays(db, place, span)
-  const rows = await selectRecords(db, place, { ...span, day: wanted })
-  const records = rows.map(({ saidAt, ...rest }) => ({
-    ...rest,
-    dateTime: saidAt.toISOString(),
-    voiceMessage: null,
-  }))
+  const records = await recordsOf(db, place, { ...span, day: wanted })
   return { device, days, day: wanted, records }
 }
 
@@ -147,7 +157,7 @@ async function exchange(
   return { asked: ask.keyword, answer }
 }
 
-const recordOf = (
+export const recordOf = (
   { message, ...said }: Said,
   shared: Pick<ChatRecord, 'dateTime' | 'deviceId'>,
 ): ChatRecord => ({

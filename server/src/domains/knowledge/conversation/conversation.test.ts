@@ -101,7 +101,7 @@ test('days are those of the organisation’s clock; after seven days records are
     return (await owner('select from chat_record where tenant_id = $1', [tenant.tenantId])).length
   }
   expect(await count()).toBe(4)
-  clock.set(Date.parse('2026-11-27T15:30:00Z'))
+  clock.set(Date.parse('2026-11-27T15:45:00Z'))
   expect((await read()).days).toEqual([nextDay])
   expect((await read(undefined, '2026-11-20')).records).toEqual([])
   expect(await count()).toBe(2)
