@@ -73,6 +73,15 @@ function useLatestInView(count: number, isUnderway: boolean) {
   return log
 }
 
+/** The result that was said last of today, with the list of reasons that led to it. */
+function latestResult(records: readonly ChatRecord[]) {
+  const result = records.findLast(({ type }) => type === chatRecordTypes.result)
+  const reasons = records.findLast(
+    ({ type, questionId }) => type === chatRecordTypes.reasons && questionId === result?.questionId,
+  )
+  return { result, reasons: reasons ?? result }
+}
+
 /** The conversation: announced politely as it grows. */
 export function ChatLog({
   records,
@@ -86,6 +95,7 @@ export function ChatLog({
   onSend: (sent: Sent) => void
 }) {
   const words = useText(chatText)
+  const latest = isToday ? latestResult(records) : undefined
   const log = useLatestInView(records.length, underway !== undefined)
   return (
     <div ref={log} className="chat-log" role="log" aria-label={words.log} tabIndex={0}>
@@ -101,6 +111,7 @@ export function ChatLog({
           ) : (
             <ChatAnswer
               record={record}
+              onward={record === latest?.result ? latest.reasons : undefined}
               onChoose={({ ask, label }) => onSend({ ask, text: label })}
             />
           )}

@@ -56,7 +56,7 @@ async function send(
 ) {
   const { db, session, language } = context
   const { tenantId, userId, timeZone } = session
-  const { name_zh: zh, name_en: en } = await readOrganisation(db, tenantId, organisationId)
+  const { zh, en } = await readOrganisation(db, tenantId, organisationId)
   const person = await selectOwnName(db, { tenantId, accountId: userId })
   const deviceId = records.findLast((record) => record.deviceId !== null)?.deviceId
   const device = deviceId ? await selectDeviceName(db, tenantId, deviceId) : undefined

@@ -51,6 +51,7 @@ test('a conversation goes to the heads once until something new is said, and the
   expect(others).toEqual([])
   expect(message?.reader).toBe(head.accountId)
   expect(message?.title).toMatch(/^客服转人工：/)
+  expect(message?.title).not.toMatch('undefined')
   expect(message?.content).toMatch(/水泵运行但不出水\n.*客服：找到以下问题，请选择：\n- /)
   expect(message?.english).toMatch(/did not find help in the chat[^]*水泵运行但不出水/)
   const { records } = (await call(readConversation, { organizationId }, anna)).data
