@@ -70,10 +70,7 @@ export const chatText = defineText({
       'Your conversation of today is sent as a message to the heads of this organisation.',
     handOverYes: 'Send',
     suggestions: 'Suggested questions',
-    suggested: (count) =>
-      count === 1
-        ? '1 matching question, choose it with the arrow keys'
-        : `${count} matching questions, choose with the arrow keys`,
+    suggested: (count) => `Matching questions: ${count}. Choose with the arrow keys.`,
     clear: 'Clear history',
     clearTitle: 'Clear the chat history?',
     clearText: 'All your chat records for this organisation are deleted. This cannot be undone.',

@@ -91,7 +91,7 @@ const messageOf = ({ isSure, questions }: Awaited<ReturnType<typeof findQuestion
   return chatWords[isSure ? 'choose' : 'nearest']
 }
 
-/** The questions that a text means; a text without a good answer is kept for those who write the entries. */
+/** The questions that a text means; a text without a good answer is kept. */
 async function sayQuestions(context: RequestContext, keyword: string, organisationId: string) {
   const { db, language, session } = context
   const found = await findQuestions(db, keyword)

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database'
 
 type Owner = { tenantId: number; accountId: string }
 
-/** Those who may be contacted for an organisation, which has to be visible. */
+/** Users to contact for an organisation, which has to be visible. */
 export async function selectHeads(db: Db, organisationId: string) {
   const { rows } = await sql<{ id: string; name: LocalText }>`
     select account_id as id, jsonb_build_object('zh', name_zh, 'en', name_en) as name
