@@ -84,7 +84,7 @@ export async function handOver(
   const former = records.find(({ recordId }) => recordId === formerId)
   if (former !== undefined) return former
   await assertNotTooMany(context)
-  const heads = (await selectHeads(db, organizationId)).filter(({ id }) => id !== session.userId)
+  const heads = await selectHeads(db, organizationId)
   const message =
     heads.length === 0
       ? await sayNobody(context, organizationId)

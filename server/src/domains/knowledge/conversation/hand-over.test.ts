@@ -22,11 +22,10 @@ async function setUp() {
     app.call(askChat, { organizationId, ask: { by: 'keyword', keyword } }, anna)
   const handOver = (of = anna) => app.call(handOverConversation, { organizationId }, of)
   const name = (accountIds: readonly string[]) =>
-    app.owner('update organisation set head_ids = $3 where tenant_id = $1 and id = $2', [
-      tenant.tenantId,
-      organizationId,
-      accountIds,
-    ])
+    app.owner(
+      `update organisation set kind = 'department', head_ids = $3 where tenant_id = $1 and id = $2`,
+      [tenant.tenantId, organizationId, accountIds],
+    )
   const messages = () =>
     app.owner<{ title: string; content: string; english: string; reader: string }>(
       `select m.title_zh as title, m.content_zh as content, m.content_en as english, r.account_id as reader
