@@ -102,22 +102,20 @@ function answerChat({ past = [] as ChatRecord[], device = null as Conversation['
     days: past.length === 0 ? [] : [{ day: '2026-11-26', count: past.length }],
     records: day === '2026-11-28' ? handed : past,
   })
+  const say = (sent: { ask: { by: string; keyword?: string } }) => {
+    asked.push(sent)
+    if (state.fails > 0) {
+      state.fails -= 1
+      throw new TypeError('no server')
+    }
+    return { asked: aRecord({ message: sent.ask.keyword ?? 'chosen' }), answer: answerTo(sent) }
+  }
   vi.stubGlobal('fetch', async (url: string | URL, { method, body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, location.href)
     if (pathname.endsWith(readChatWelcome.path))
       return ok({ message: 'Welcome to the chat.', voiceMessage: null })
-    if (pathname.endsWith(askChat.path) && method === 'POST') {
-      const sent = JSON.parse(String(body))
-      asked.push(sent)
-      if (state.fails > 0) {
-        state.fails -= 1
-        throw new TypeError('no server')
-      }
-      return ok({
-        asked: aRecord({ message: sent.ask.keyword ?? 'chosen' }),
-        answer: answerTo(sent),
-      })
-    }
+    if (pathname.endsWith(askChat.path) && method === 'POST')
+      return ok(say(JSON.parse(String(body))))
     if (pathname.endsWith(suggestQuestions.path)) return ok(suggest(searchParams.get('keyword')))
     if (pathname.endsWith(voteForReason.path))
       return ok(votes.push(JSON.parse(String(body))) && null)
