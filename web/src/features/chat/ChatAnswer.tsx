@@ -108,7 +108,7 @@ export function ChatAnswer({
     )
   return (
     <>
-      <p>{message}</p>
+      <p className={type === chatRecordTypes.handOver ? 'chat-handed' : undefined}>{message}</p>
       <Choices
         choices={choicesOf(record)}
         label={type === chatRecordTypes.questions ? words.questions : words.reasons}

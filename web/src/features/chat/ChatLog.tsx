@@ -60,12 +60,12 @@ function Underway({
   )
 }
 
-/** Shows the last question at the top, so that a long answer is read from its beginning. */
+/** Shows the last question or hand-over at the top, so that a long answer is read from its beginning. */
 function useLatestInView(count: number, isUnderway: boolean) {
   const log = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const shown = log.current
-    const mine = shown?.querySelectorAll<HTMLElement>('.chat-mine')
+    const mine = shown?.querySelectorAll<HTMLElement>('.chat-mine, .chat-handed')
     const last = mine?.item(mine.length - 1)
     // Read, so that it runs again with every record.
     if (shown && last && (count > 0 || isUnderway)) shown.scrollTop = last.offsetTop - 12
