@@ -6,8 +6,17 @@ import { mostKeywordCharacters, mostQuestionsFound } from './chat.ts'
 /** How long the server keeps what a person and the chat said: days, entries of a person, characters of one. */
 export const conversationLimits = { days: 7, records: 400, characters: 8000 } as const
 
+/** Questions that are offered at most where none fits well. */
+export const nearestQuestions = 5
+
 /** What a record of the chat is; 0 is the welcome, which is not kept. */
-export const chatRecordTypes = { questions: 1, reasons: 2, result: 3, user: 4 } as const
+export const chatRecordTypes = {
+  questions: 1,
+  reasons: 2,
+  result: 3,
+  user: 4,
+  handOver: 5,
+} as const
 
 const foundQuestion = z.object({ questionId: id, questionName: z.string() })
 const possibleReason = z.object({ reasonId: id, questionReason: z.string() })
@@ -15,7 +24,7 @@ const possibleReason = z.object({ reasonId: id, questionReason: z.string() })
 /** One entry of a conversation, with its texts in the language in which they were said. */
 const chatRecord = z.object({
   recordId: id,
-  type: z.literal([1, 2, 3, 4]),
+  type: z.literal([1, 2, 3, 4, 5]),
   message: z.string(),
   dateTime: instant,
   /** The message as speech, mp3 in base64; null where there is none. */
@@ -32,6 +41,8 @@ const chatRecord = z.object({
   source: z.string().nullable(),
   /** The device that was asked about; null where none was. */
   deviceId: id.nullable(),
+  /** Whether the result of the reason has helped the caller; null where they have not said. */
+  hasHelped: z.boolean().nullable(),
 })
 export type ChatRecord = z.infer<typeof chatRecord>
 
@@ -105,4 +116,49 @@ export const clearConversation = defineRoute({
   },
   input: z.object({ organizationId: id }),
   output: z.null(),
+})
+
+/** Texts without a good answer that are kept of a tenant: those that were asked most and last, and characters of one. */
+export const unansweredLimits = { rows: 1000, characters: 100 } as const
+
+export const voteForReason = defineRoute({
+  method: 'PUT',
+  path: '/kb/conversation/helped',
+  access: 'signed-in',
+  summary: {
+    zh: '回答处理结果是否有帮助；每人对每个原因只计一次，可以更改。',
+    en: 'Set whether the result of a reason has helped the caller. It counts once for a person and reason, and can be changed.',
+  },
+  input: z.object({ reasonId: id, hasHelped: z.boolean() }),
+  output: z.null(),
+})
+
+/** Conversations that a person may hand over in an hour. */
+export const mostHandOversAnHour = 5
+
+export const handOverConversation = defineRoute({
+  method: 'POST',
+  path: '/kb/conversation/hand-over',
+  access: 'signed-in',
+  summary: {
+    zh: '把本人当天的对话作为消息发送给单位的负责人；没有新的提问时不重复发送，每小时最多 5 次。',
+    en: 'Send the caller’s conversation of the day as a message to the heads of the organisation: once until something new is said, 5 times an hour at most.',
+  },
+  input: z.object({ organizationId: id }),
+  /** Says to whom it went; where nobody is named, that, with the hotline. */
+  output: chatRecord,
+})
+
+export const mostSuggestions = 6
+
+export const suggestQuestions = defineRoute({
+  method: 'GET',
+  path: '/kb/conversation/suggestions',
+  access: 'signed-in',
+  summary: {
+    zh: '输入时提示问题：标题含有所输入文字的在前，其次是查找到的，最多 6 个。',
+    en: 'Find questions while a text is typed: those whose title has it first, then what a search finds, 6 at most.',
+  },
+  input: z.object({ keyword: z.string().trim().min(1).max(mostKeywordCharacters) }),
+  output: z.array(foundQuestion).max(mostSuggestions),
 })

@@ -8,7 +8,10 @@ import {
 import {
   askChat,
   clearConversation,
+  handOverConversation,
   readConversation,
+  suggestQuestions,
+  voteForReason,
 } from '@iwater/contract/knowledge/conversation'
 import { listQuestions, listQuestionTypes, listReasons } from '@iwater/contract/knowledge/entries'
 import type { Speech } from '#domains/speech'
@@ -16,6 +19,9 @@ import { type Api, serve } from '#platform/http/serve'
 import { type RequestContext, serveQuery, serveTransaction } from '#platform/http/serve-transaction'
 import { answerKeyword, answerQuestion, answerReason, welcome } from './chat.service.ts'
 import { answerAsk, readRecords, removeRecords } from './conversation/conversation.service.ts'
+import { vote } from './conversation/feedback.service.ts'
+import { handOver } from './conversation/hand-over.service.ts'
+import { suggest } from './conversation/suggestions.service.ts'
 import { deviceFindingsRoutes } from './device/device.routes.ts'
 import { readQuestions, readReasons, readTypes } from './entries.service.ts'
 
@@ -50,6 +56,9 @@ export function knowledgeRoutes(api: Api, speech: Speech) {
   serveTransaction(api, clearConversation, ({ organizationId }, context) =>
     removeRecords(context, organizationId),
   )
+  serveTransaction(api, voteForReason, (wanted, context) => vote(context, wanted))
+  serveTransaction(api, handOverConversation, (wanted, context) => handOver(context, wanted))
+  serveTransaction(api, suggestQuestions, (wanted, context) => suggest(context, wanted))
   deviceFindingsRoutes(api)
   // This asks no database.
   serve(api, readChatTime, async () => new Date(api.clock.now()).toISOString())

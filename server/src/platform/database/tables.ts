@@ -269,6 +269,15 @@ export type ChannelMoveTable = {
   days_done_until: string | null
 }
 
+export type ChatHandOverTable = {
+  tenant_id: number
+  account_id: string
+  until_record_id: string
+  record_id: string
+  message_id: string
+  handed_at: Date
+}
+
 export type ChatRecordTable = {
   tenant_id: number
   account_id: string
@@ -1480,9 +1489,24 @@ export type PointPlaceTable = {
   placed_names: string[] | null
 }
 
+export type QuestionViewTable = {
+  tenant_id: number
+  question_id: string
+  view_count: Generated<number>
+  last_viewed_at: Date
+}
+
 export type ReachedVersionTable = {
   tenant_id: number
   number: string
+}
+
+export type ReasonVoteTable = {
+  tenant_id: number
+  reason_id: string
+  account_id: string
+  has_helped: boolean
+  voted_at: Date
 }
 
 export type RecentFrameTable = {
@@ -2039,6 +2063,15 @@ export type TrustedDeviceTable = {
   failures: Generated<number>
 }
 
+export type UnansweredQuestionTable = {
+  tenant_id: number
+  text: string
+  asked_count: Generated<number>
+  first_asked_at: Date
+  last_asked_at: Date
+  last_organisation_id: string | null
+}
+
 export type UnitTable = {
   tenant_id: number
   id: string
@@ -2174,6 +2207,7 @@ export type Tables = {
   calibration_record: CalibrationRecordTable
   calibration_rule: CalibrationRuleTable
   channel_move: ChannelMoveTable
+  chat_hand_over: ChatHandOverTable
   chat_record: ChatRecordTable
   client_error: ClientErrorTable
   client_error_record: ClientErrorRecordTable
@@ -2273,7 +2307,9 @@ export type Tables = {
   point_limit: PointLimitTable
   point_name: PointNameTable
   point_place: PointPlaceTable
+  question_view: QuestionViewTable
   reached_version: ReachedVersionTable
+  reason_vote: ReasonVoteTable
   recent_frame: RecentFrameTable
   record_comment: RecordCommentTable
   record_export: RecordExportTable
@@ -2328,6 +2364,7 @@ export type Tables = {
   tenant_host: TenantHostTable
   tool: ToolTable
   trusted_device: TrustedDeviceTable
+  unanswered_question: UnansweredQuestionTable
   unit: UnitTable
   unit_name: UnitNameTable
   unit_state: UnitStateTable

@@ -164,6 +164,7 @@ test('nobody but the owner may call a function of the owner, except those review
     'frame_addresses',
     'hold_connections',
     'is_point_fed_besides',
+    'organisation_heads',
     'quota_use',
     'remove_imported_person',
     'session_tenant_by_access',

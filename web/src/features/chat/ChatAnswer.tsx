@@ -2,6 +2,8 @@ import { type Ask, type ChatRecord, chatRecordTypes } from '@iwater/contract/kno
 import { useText } from '#web/platform/i18n/language.ts'
 import { chatText } from './chat.text.ts'
 import { DeviceAnswer } from './device/DeviceAnswer.tsx'
+import { HandOverButton } from './HandOverButton.tsx'
+import { Helpful } from './Helpful.tsx'
 
 type Choice = { id: string; label: string; ask: Ask }
 
@@ -60,15 +62,41 @@ function Steps({ message }: { message: string }) {
   )
 }
 
+/** What leads on from a result that has not helped: the other reasons of its question, and a person. */
+function Onward({
+  record,
+  reasons,
+  onChoose,
+}: {
+  record: ChatRecord
+  reasons: ChatRecord
+  onChoose: (choice: Choice) => void
+}) {
+  const words = useText(chatText)
+  const others = choicesOf(reasons).filter(({ id }) => id !== record.reasonId)
+  return (
+    <>
+      {others.length > 0 && <p>{words.otherReasons}</p>}
+      <Choices choices={others} label={words.reasons} onChoose={onChoose} />
+      <div>
+        <HandOverButton />
+      </div>
+    </>
+  )
+}
+
 /** What the chat answers: a text, with questions or reasons to choose from, or the steps of a result. */
 export function ChatAnswer({
   record,
   isCurrent,
+  onward,
   onChoose,
 }: {
   record: ChatRecord
   /** Whether its reasons are those being chosen from: live values say nothing of what was asked before. */
   isCurrent: boolean
+  /** The reasons list that led to a result, where the conversation has not gone on. */
+  onward?: ChatRecord | undefined
   onChoose: (choice: Choice) => void
 }) {
   const words = useText(chatText)
@@ -78,6 +106,13 @@ export function ChatAnswer({
       <>
         <Steps message={message} />
         {source !== null && <p className="chat-source">{words.source(source)}</p>}
+        {record.reasonId !== null && (
+          <Helpful
+            reasonId={record.reasonId}
+            hasHelped={record.hasHelped}
+            onward={onward && <Onward record={record} reasons={onward} onChoose={onChoose} />}
+          />
+        )}
       </>
     )
   if (isCurrent && deviceId !== null && questionId !== null)
@@ -94,7 +129,7 @@ export function ChatAnswer({
     )
   return (
     <>
-      <p>{message}</p>
+      <p className={type === chatRecordTypes.handOver ? 'chat-handed' : undefined}>{message}</p>
       <Choices
         choices={choicesOf(record)}
         label={type === chatRecordTypes.questions ? words.questions : words.reasons}

@@ -60,17 +60,26 @@ function Underway({
   )
 }
 
-/** Shows the last question at the top, so that a long answer is read from its beginning. */
+/** Shows the last question or hand-over at the top, so that a long answer is read from its beginning. */
 function useLatestInView(count: number, isUnderway: boolean) {
   const log = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const shown = log.current
-    const mine = shown?.querySelectorAll<HTMLElement>('.chat-mine')
+    const mine = shown?.querySelectorAll<HTMLElement>('.chat-mine, .chat-handed')
     const last = mine?.item(mine.length - 1)
     // Read, so that it runs again with every record.
     if (shown && last && (count > 0 || isUnderway)) shown.scrollTop = last.offsetTop - 12
   }, [count, isUnderway])
   return log
+}
+
+/** The result that was said last of today, with the list of reasons that led to it. */
+function latestResult(records: readonly ChatRecord[]) {
+  const result = records.findLast(({ type }) => type === chatRecordTypes.result)
+  const reasons = records.findLast(
+    ({ type, questionId }) => type === chatRecordTypes.reasons && questionId === result?.questionId,
+  )
+  return { result, reasons: reasons ?? result }
 }
 
 /** The conversation: announced politely as it grows. */
@@ -86,6 +95,7 @@ export function ChatLog({
   onSend: (sent: Sent) => void
 }) {
   const words = useText(chatText)
+  const latest = isToday ? latestResult(records) : undefined
   const log = useLatestInView(records.length, underway !== undefined)
   const current = isToday
     ? records.findLast(({ type }) => type === chatRecordTypes.reasons)
@@ -105,6 +115,7 @@ export function ChatLog({
             <ChatAnswer
               record={record}
               isCurrent={record === current}
+              onward={record === latest?.result ? latest.reasons : undefined}
               onChoose={({ ask, label }) => onSend({ ask, text: label })}
             />
           )}

@@ -113,6 +113,9 @@ function Chat({ place }: { place: Place }) {
               <Composer
                 isBusy={sending.isPending}
                 onSend={(text) => send({ ask: { by: 'keyword', keyword: text }, text })}
+                onChoose={({ questionId, questionName }) =>
+                  send({ ask: { by: 'question', questionId }, text: questionName })
+                }
               />
             </div>
           </>

@@ -27,11 +27,12 @@ export async function selectRecords(
   { since, zone, day }: { since: Date; zone: string; day: string },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select id as "recordId", type, message, said_at as "saidAt", question_list as "questionList", reason_list as "reasonList",
-           question_id as "questionId", reason_id as "reasonId", source, device_id as "deviceId" from chat_record
-     where tenant_id = ${tenantId} and account_id = ${accountId} and organisation_id = ${organisationId} and said_at > ${since}
-       and (said_at at time zone ${zone})::date = ${day}::date
-     order by position`.execute(db)
+    select r.id as "recordId", r.type, r.message, r.said_at as "saidAt", r.question_list as "questionList", r.reason_list as "reasonList",
+           r.question_id as "questionId", r.reason_id as "reasonId", r.source, r.device_id as "deviceId", v.has_helped as "hasHelped"
+      from chat_record r left join reason_vote v on v.tenant_id = r.tenant_id and v.reason_id = r.reason_id and v.account_id = r.account_id
+     where r.tenant_id = ${tenantId} and r.account_id = ${accountId} and r.organisation_id = ${organisationId} and r.said_at > ${since}
+       and (r.said_at at time zone ${zone})::date = ${day}::date
+     order by r.position`.execute(db)
   return rows
 }
 

@@ -1,4 +1,3 @@
-import type { Language } from '@iwater/contract/errors'
 import {
   type Ask,
   type askChat,
@@ -9,7 +8,6 @@ import {
 } from '@iwater/contract/knowledge/conversation'
 import type { AnswerOf, RequestOf } from '@iwater/contract/route'
 import { readOrganisation } from '#domains/organisation'
-import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { RequestContext } from '#platform/http/serve-transaction'
 import type { Session } from '#platform/http/session'
@@ -17,7 +15,6 @@ import { newId } from '#platform/ids'
 import { chatWords } from '../chat-words.ts'
 import { readQuestion } from '../entries.service.ts'
 import { selectReason } from '../knowledge.queries.ts'
-import { searchQuestions } from '../search/search.service.ts'
 import {
   deleteConversation,
   deleteRecordsBeyond,
@@ -26,13 +23,16 @@ import {
   selectDeviceName,
   selectRecords,
 } from './conversation.queries.ts'
+import { countView, selectVote } from './feedback.queries.ts'
+import { keepUnanswered } from './feedback.service.ts'
+import { findQuestions } from './find-questions.service.ts'
 
 const dayMs = 86_400_000
 
 /** Records that were made at this moment or before have expired. */
 export const expiryAt = (now: number) => new Date(now - conversationLimits.days * dayMs)
 
-const placeOf = ({ tenantId, userId }: Session, organisationId: string) => ({
+export const placeOf = ({ tenantId, userId }: Session, organisationId: string) => ({
   tenantId,
   accountId: userId,
   organisationId,
@@ -53,6 +53,21 @@ async function readDevice(
   return { deviceId, deviceName: name[language] }
 }
 
+const recordsOf = async (...asked: Parameters<typeof selectRecords>): Promise<ChatRecord[]> =>
+  (await selectRecords(...asked)).map(({ saidAt, ...rest }) => ({
+    ...rest,
+    dateTime: saidAt.toISOString(),
+    voiceMessage: null,
+  }))
+
+/** What the caller and the chat said today. */
+export const readDay = ({ db, session, now }: RequestContext, organisationId: string) =>
+  recordsOf(db, placeOf(session, organisationId), {
+    since: expiryAt(now.getTime()),
+    zone: session.timeZone,
+    day: dayIn(session.timeZone, now),
+  })
+
 /** Throws organisation.not-found for an organisation that is not visible, and as `readDevice`. */
 export async function readRecords(
   context: RequestContext,
@@ -65,23 +80,27 @@ export async function readRecords(
   const span = { since: expiryAt(now.getTime()), zone: session.timeZone }
   const wanted = day ?? dayIn(session.timeZone, now)
   const days = await selectDays(db, place, span)
-  const rows = await selectRecords(db, place, { ...span, day: wanted })
-  const records = rows.map(({ saidAt, ...rest }) => ({
-    ...rest,
-    dateTime: saidAt.toISOString(),
-    voiceMessage: null,
-  }))
+  const records = await recordsOf(db, place, { ...span, day: wanted })
   return { device, days, day: wanted, records }
 }
 
 type Said = Partial<ChatRecord> & Pick<ChatRecord, 'type' | 'message'>
 
-async function sayQuestions(db: Db, language: Language, keyword: string): Promise<Said> {
-  const found = await searchQuestions(db, keyword)
+const messageOf = ({ isSure, questions }: Awaited<ReturnType<typeof findQuestions>>) => {
+  if (questions.length === 0) return chatWords.nothing
+  return chatWords[isSure ? 'choose' : 'nearest']
+}
+
+/** The questions that a text means; a text without a good answer is kept. */
+async function sayQuestions(context: RequestContext, keyword: string, organisationId: string) {
+  const { db, language, session } = context
+  const found = await findQuestions(db, keyword)
+  if (!found.isSure && !session.isDemonstration)
+    await keepUnanswered(context, keyword, organisationId)
   return {
     type: chatRecordTypes.questions,
-    message: chatWords[found.length > 0 ? 'choose' : 'nothing'][language],
-    questionList: found.map(({ id, ...title }) => ({
+    message: messageOf(found)[language],
+    questionList: found.questions.map(({ id, ...title }) => ({
       questionId: id,
       questionName: title[language],
     })),
@@ -90,25 +109,29 @@ async function sayQuestions(db: Db, language: Language, keyword: string): Promis
 
 type Exchange = { asked: string; answer: Said }
 
-/** What a person said, in words, and the answer. Throws knowledge.question-not-found and knowledge.reason-not-found. */
-async function exchange(db: Db, language: Language, ask: Ask): Promise<Exchange> {
-  if (ask.by === 'keyword') {
-    return { asked: ask.keyword, answer: await sayQuestions(db, language, ask.keyword) }
+async function sayReasons(
+  { db, language, session: { tenantId }, now }: RequestContext,
+  questionId: string,
+): Promise<Exchange> {
+  const { question, reasons } = await readQuestion(db, questionId)
+  await countView(db, tenantId, question.id, now)
+  const answer = {
+    type: chatRecordTypes.reasons,
+    message: question.text[language],
+    questionId: question.id,
+    reasonList: reasons.map(({ id, reason }) => ({
+      reasonId: id,
+      questionReason: reason[language],
+    })),
   }
-  if (ask.by === 'question') {
-    const { question, reasons } = await readQuestion(db, ask.questionId)
-    const answer = {
-      type: chatRecordTypes.reasons,
-      message: question.text[language],
-      questionId: question.id,
-      reasonList: reasons.map(({ id, reason }) => ({
-        reasonId: id,
-        questionReason: reason[language],
-      })),
-    }
-    return { asked: question.title[language], answer }
-  }
-  const found = await selectReason(db, ask.reasonId)
+  return { asked: question.title[language], answer }
+}
+
+async function sayResult(
+  { db, language, session: { tenantId, userId } }: RequestContext,
+  reasonId: string,
+): Promise<Exchange> {
+  const found = await selectReason(db, reasonId)
   if (!found) throw new AppError('knowledge.reason-not-found')
   const { id, questionId, reason, result, source } = found
   const answer = {
@@ -117,11 +140,24 @@ async function exchange(db: Db, language: Language, ask: Ask): Promise<Exchange>
     questionId,
     reasonId: id,
     source,
+    hasHelped: await selectVote(db, tenantId, { accountId: userId, reasonId }),
   }
   return { asked: reason[language], answer }
 }
 
-const recordOf = (
+/** What a person said, in words, and the answer. Throws knowledge.question-not-found and knowledge.reason-not-found. */
+async function exchange(
+  context: RequestContext,
+  ask: Ask,
+  organisationId: string,
+): Promise<Exchange> {
+  if (ask.by === 'question') return sayReasons(context, ask.questionId)
+  if (ask.by === 'reason') return sayResult(context, ask.reasonId)
+  const answer = await sayQuestions(context, ask.keyword, organisationId)
+  return { asked: ask.keyword, answer }
+}
+
+export const recordOf = (
   { message, ...said }: Said,
   shared: Pick<ChatRecord, 'dateTime' | 'deviceId'>,
 ): ChatRecord => ({
@@ -132,6 +168,7 @@ const recordOf = (
   questionId: null,
   reasonId: null,
   source: null,
+  hasHelped: null,
   ...shared,
   ...said,
   message: message.slice(0, conversationLimits.characters),
@@ -145,10 +182,10 @@ export async function answerAsk(
   context: RequestContext,
   { organizationId, deviceId, ask }: RequestOf<typeof askChat>,
 ): Promise<AnswerOf<typeof askChat>> {
-  const { db, session, language, now } = context
+  const { db, session, now } = context
   await readOrganisation(db, session.tenantId, organizationId)
   await readDevice(context, deviceId)
-  const said = await exchange(db, language, ask)
+  const said = await exchange(context, ask, organizationId)
   const shared = { dateTime: now.toISOString(), deviceId: deviceId ?? null }
   const asked = recordOf({ type: chatRecordTypes.user, message: said.asked }, shared)
   const answer = recordOf(said.answer, shared)

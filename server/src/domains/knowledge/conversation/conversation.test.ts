@@ -4,6 +4,8 @@ import {
   clearConversation,
   conversationLimits,
   readConversation,
+  unansweredLimits,
+  voteForReason,
 } from '@iwater/contract/knowledge/conversation'
 import { expect, test } from 'vitest'
 import { createDevice, createUnit } from '#domains/monitoring'
@@ -99,7 +101,7 @@ test('days are those of the organisation’s clock; after seven days records are
     return (await owner('select from chat_record where tenant_id = $1', [tenant.tenantId])).length
   }
   expect(await count()).toBe(4)
-  clock.set(Date.parse('2026-11-27T15:30:00Z'))
+  clock.set(Date.parse('2026-11-27T15:45:00Z'))
   expect((await read()).days).toEqual([nextDay])
   expect((await read(undefined, '2026-11-20')).records).toEqual([])
   expect(await count()).toBe(2)
@@ -123,6 +125,64 @@ test('of a person so many records are kept, the latest', async () => {
   expect(records).toHaveLength(conversationLimits.records)
   expect(records[0]?.message).toBe('old 3')
   expect(records.at(-2)?.message).toBe('余氯偏低')
+})
+
+test('what has no good answer is counted by its text and leads to the nearest questions', async () => {
+  const { owner, tenant, organizationId, vera, say } = await setUp()
+  const { answer } = await say(text('Chlorimation, presure'))
+  expect(answer.message).toMatch('您要问的是不是')
+  expect(answer.questionList.length).toBeGreaterThan(0)
+  expect(answer.questionList.length).toBeLessThanOrEqual(5)
+  await say(text(' chlorimation presure!! '), vera)
+  await say(text('今天天气怎么样'))
+  await say(text('余氯偏低'))
+  const kept = () =>
+    owner(
+      `select text, asked_count as count, last_organisation_id as place from unanswered_question
+        where tenant_id = $1 order by asked_count desc, last_asked_at desc`,
+      [tenant.tenantId],
+    )
+  expect(await kept()).toEqual([
+    { text: 'chlorimation presure', count: 2, place: organizationId },
+    { text: '今天天气怎么样', count: 1, place: organizationId },
+  ])
+  await owner(
+    `insert into unanswered_question (tenant_id, text, asked_count, first_asked_at, last_asked_at)
+     select $1, 'planted ' || n, 1, '2020-01-01', '2020-01-01' from generate_series(1, $2::int) n`,
+    [tenant.tenantId, unansweredLimits.rows],
+  )
+  await say(text('vacation'.repeat(40)))
+  expect(await kept()).toHaveLength(unansweredLimits.rows)
+  expect((await kept()).slice(0, 3)).toMatchObject([
+    { text: 'chlorimation presure' },
+    { text: 'vacation'.repeat(13).slice(0, 100) },
+    { text: '今天天气怎么样' },
+  ])
+})
+
+test('a person says once of a reason whether its result has helped, and may change it; views are counted', async () => {
+  const { call, owner, tenant, anna, vera, say, read } = await setUp()
+  const questionId = (await say(text('水泵不出水'))).answer.questionList[0]?.questionId ?? ''
+  await say({ by: 'question', questionId }, vera)
+  const reasons = await say({ by: 'question', questionId })
+  const reasonId = reasons.answer.reasonList[0]?.reasonId ?? ''
+  expect((await say({ by: 'reason', reasonId })).answer.hasHelped).toBeNull()
+  for (const hasHelped of [true, true, false])
+    await call(voteForReason, { reasonId, hasHelped }, anna)
+  await call(voteForReason, { reasonId, hasHelped: true }, vera)
+  expect((await read()).records.at(-1)?.hasHelped).toBe(false)
+  expect((await say({ by: 'reason', reasonId })).answer.hasHelped).toBe(false)
+  const votes = await owner(
+    `select count(*) filter (where has_helped)::int as yes, count(*) filter (where not has_helped)::int as no
+       from reason_vote where tenant_id = $1 and reason_id = $2`,
+    [tenant.tenantId, reasonId],
+  )
+  expect(votes).toEqual([{ yes: 1, no: 1 }])
+  const views =
+    'select question_id as id, view_count as count from question_view where tenant_id = $1'
+  expect(await owner(views, [tenant.tenantId])).toEqual([{ id: questionId, count: 2 }])
+  const gone = await call(voteForReason, { reasonId: newId(), hasHelped: true }, anna)
+  expect(errorOf(gone)).toBe('knowledge.reason-not-found')
 })
 
 test('a conversation can be about a device that is visible', async () => {
