@@ -33,7 +33,7 @@ const untilIdle = ({ app, theirs }: Setting) =>
 const published = /^\/organisation\/apps\//
 
 /** Searches entries of the product, which are those of all tenants: what is found follows what is asked, not whose it is. */
-const ofAllTenants = /^\/kb\/wpKbQuestion\/queryQuestions$/
+const ofAllTenants = /^\/kb\/(wpKbQuestion\/queryQuestions|conversation\/suggestions)$/
 
 /** All data that nobody else may see: the ids of the owner's answers, its keys, the columns with a canary. */
 export async function harvest({ owner, operations, administrator }: Setting) {
