@@ -1,5 +1,6 @@
 import { accountPages } from './account-pages.ts'
 import { fieldPages } from './field-pages.ts'
+import { knowledgePages } from './knowledge-pages.ts'
 import { maintenancePages } from './maintenance-pages.ts'
 import { definePages } from './page.ts'
 
@@ -213,6 +214,7 @@ export const pages = definePages({
     },
     configuration: 'data',
   },
+  ...knowledgePages,
   logs: {
     path: '/system/logs',
     title: { zh: '日志', en: 'Logs' },

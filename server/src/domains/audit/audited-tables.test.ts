@@ -4,6 +4,7 @@ import { auditSubjects } from '@iwater/contract/audit-words'
 import { dictionary } from '@iwater/contract/dictionaries'
 import { trailWordsOf } from '@iwater/contract/kit/trail-words'
 import { auditColumns } from '@iwater/contract/logs/audit-columns'
+import { ownQuestion, ownReason, ownType } from '@iwater/contract/knowledge/own-entries'
 import { calibrationRecord } from '@iwater/contract/maintenance/calibration-records'
 import { calibrationRule } from '@iwater/contract/maintenance/calibration-rules'
 import { ownHoliday } from '@iwater/contract/maintenance/holidays'
@@ -38,6 +39,9 @@ const described = trailWordsOf([
   maintenanceTask,
   calibrationRule,
   calibrationRecord,
+  ownType,
+  ownQuestion,
+  ownReason,
 ])
 
 /** Tables of a tenant that nobody changes by hand, or whose changes are recorded elsewhere; each with the reason. */
@@ -70,6 +74,7 @@ const notAudited: Record<string, string> = {
   oidc_sign_in: 'minutes of a sign-in',
   menu_revision: 'counts changes that are in the trail themselves',
   own_desktop: 'private to a person',
+  own_knowledge_term: 'made of own questions, which are audited',
   password_history: 'follows the password of the account, which is audited',
   point_last: 'measured values',
   plant_copy_run: 'lives within one transaction',
@@ -100,6 +105,7 @@ const notAudited: Record<string, string> = {
   sms_message: 'messages on their way',
   spent_refresh_token: 'part of a session',
   spent_ticket: 'minutes of a sign-in',
+  stale_knowledge_question: 'work that the next search does',
   followed_unit: 'private to a person',
   unit_state: 'follows from measured values and what the intake counts',
   weather_warning: 'which alerts were sent as messages',
