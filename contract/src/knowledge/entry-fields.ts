@@ -40,7 +40,7 @@ export const reasonFields = {
     searchable: true,
     description: { zh: '检查和处理步骤，每行一步。', en: 'What to check and do, one step a line.' },
   }),
-  source: field.text('依据', 'Source', { maxLength: 120 }),
+  source: field.text('依据', 'Source', { maxLength: 120, span: 24 }),
   contradicted_when: field.text('排除条件', 'Ruled out when', {
     maxLength: contradictionLimits.when,
     description: {

@@ -10,10 +10,12 @@ import { type Api, serve } from '#platform/http/serve'
 import { serveQuery, serveTransaction } from '#platform/http/serve-transaction'
 import { answerKeyword, answerQuestion, answerReason, welcome } from './chat.service.ts'
 import { readQuestions, readReasons, readTypes } from './entries.service.ts'
+import { oldKnowledgeRoutes } from './own/old-calls.routes.ts'
 import { ownKnowledgeRoutes } from './own/own.routes.ts'
 
 export function knowledgeRoutes(api: Api) {
   ownKnowledgeRoutes(api)
+  oldKnowledgeRoutes(api)
   serveQuery(api, listQuestionTypes, (_, context) => readTypes(context))
   serveQuery(api, listQuestions, (wanted, context) => readQuestions(context, wanted))
   serveTransaction(api, listReasons, (wanted, context) => readReasons(context, wanted))

@@ -76,7 +76,7 @@ function Part({
           onChange={({ target }) => onChange(target.checked)}
         />
         {words.part}
-        <span className="w-unseen">{`: ${local(title)}`}</span>
+        <span className="w-read-out-only">{`: ${local(title)}`}</span>
       </label>
     </section>
   )
