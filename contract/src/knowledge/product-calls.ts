@@ -6,25 +6,25 @@ const access = 'knowledge.manage'
 
 export const copyProductQuestion = defineRoute({
   method: 'POST',
-  path: '/kb/product-questions/:questionId/copy',
+  path: '/kb/product-questions/:id/copy',
   access,
   summary: {
     zh: '复制产品问题为本单位的问题，复制后产品问题不再显示；已复制的返回现有副本。',
     en: 'Copy a question of the product, which the copy takes the place of. One that is copied already is answered with its copy.',
   },
-  input: z.object({ questionId: id }),
-  output: z.object({ id }),
+  input: z.object({ id }),
+  output: z.object({ copyId: id }),
 })
 
 export const hideProductQuestion = defineRoute({
   method: 'POST',
-  path: '/kb/product-questions/:questionId/hide',
+  path: '/kb/product-questions/:id/hide',
   access,
   summary: {
     zh: '隐藏或重新显示产品问题，列表、搜索和客服对话中均不出现。',
     en: 'Set whether a question of the product is hidden from lists, search and chat.',
   },
-  input: z.object({ questionId: id, hidden: z.boolean() }),
+  input: z.object({ id, hidden: z.boolean() }),
   output: z.object({}),
 })
 
@@ -43,13 +43,13 @@ export type Difference = z.infer<typeof difference>
 
 export const compareWithProduct = defineRoute({
   method: 'GET',
-  path: '/kb/own-questions/:questionId/product',
+  path: '/kb/own-questions/:copyId/product',
   access,
   summary: {
     zh: '比较副本与产品问题的现有内容。',
     en: 'List how a copy differs from what the question of the product says now.',
   },
-  input: z.object({ questionId: id }),
+  input: z.object({ copyId: id }),
   output: z.object({
     /** Of the copy, for taking over. */
     version: z.number().int(),
@@ -64,14 +64,14 @@ export type Comparison = z.infer<typeof compareWithProduct.output>
 
 export const takeOverFromProduct = defineRoute({
   method: 'POST',
-  path: '/kb/own-questions/:questionId/product',
+  path: '/kb/own-questions/:copyId/product',
   access,
   summary: {
     zh: '将所选部分改为产品的内容，其余保留，并记录已核对的产品版本；不选则全部保留。',
     en: 'Replace the chosen parts of a copy by those of the product, keep the others, and note the version as compared.',
   },
   input: z.object({
-    questionId: id,
+    copyId: id,
     version: z.number().int().min(1),
     productVersion: z.string().max(64),
     parts: z.array(partKey).max(100),

@@ -44,6 +44,8 @@ const wordsOfTheProgram = [
   'client_error.fingerprint',
   'factor.category',
   'menu_entry.permission',
+  'own_knowledge_reason.contradicted_when',
+  'own_knowledge_reason.contradicted_values',
   'point.state_words',
   'role.key',
   'import_rejection.reason',
@@ -239,6 +241,29 @@ async function aCalibration(app: TestApp, visitor: TestVisitor, { tenantId }: Te
   visitor.facts.set(recordsOf('/maintenance/calibrations'), new Set([recordId]))
 }
 
+/** Entries of the knowledge base that calls may change and remove: those of the product, which come first, are nobody's alone. */
+async function ownKnowledge(app: TestApp, visitor: TestVisitor, { tenantId }: Tenant) {
+  const [product] = await app.owner<{ id: string; type: string }>(
+    'select id, type_id as type from knowledge_question order by position desc limit 1',
+  )
+  const [questionId, otherId, reasonId] = [newId(), newId(), newId()]
+  for (const id of [questionId, otherId])
+    await app.owner(
+      `insert into own_knowledge_question (tenant_id, id, name_zh, name_en, type_id, synonyms_zh, synonyms_en, text_zh, text_en)
+       values ($1, $2, 'question', 'question', $3, '', '', 'text', 'text')`,
+      [tenantId, id, product?.type],
+    )
+  await app.owner(
+    `insert into own_knowledge_reason (tenant_id, id, parent_id, reason_zh, reason_en, result_zh, result_en, contradicted_why_zh,
+       contradicted_why_en) values ($1, $2, $3, 'reason', 'reason', 'result', 'result', '', '')`,
+    [tenantId, reasonId, questionId],
+  )
+  visitor.facts.set('questionId', new Set([questionId]))
+  visitor.facts.set('reasonId', new Set([reasonId]))
+  visitor.facts.set(recordsOf('/kb/own-questions'), new Set([otherId]))
+  visitor.facts.set(recordsOf('/kb/product-questions'), new Set([product?.id ?? '']))
+}
+
 /** An import of records of an entity that was stored: the pictures that the calls alone upload are no tables. */
 async function anImport(
   app: TestApp,
@@ -299,6 +324,7 @@ export async function aFilledTenant(
   await fill(app, administrator, operationsOf(document).filter(filling))
   await aMaintenanceTask(app, administrator, tenant)
   await aCalibration(app, administrator, tenant)
+  await ownKnowledge(app, administrator, tenant)
   return { tenant, administrator }
 }
 

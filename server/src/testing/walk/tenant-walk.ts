@@ -129,6 +129,16 @@ const removable: Readonly<Record<string, Needed>> = {
     field: 'ruleId',
     besides: { kind: 'span' },
   },
+  // What they remove is needed by others.
+  'GET /kb/wpKbQuestion/delete': {
+    source: 'POST /kb/wpKbQuestion/saveOrUpdate',
+    answered: 'questionId',
+  },
+  'GET /kb/wpKbQuestionType/delete': {
+    source: 'POST /kb/wpKbQuestionType/saveOrUpdate',
+    answered: 'questionTypeId',
+  },
+  'GET /kb/WpKbReason/delete': { source: 'POST /kb/WpKbReason/saveOrUpdate', answered: 'reasonId' },
   'DELETE /auth/sessions/{sessionId}': { source: 'GET /auth/sessions', answered: 'sessionId' },
   'DELETE /auth/devices/{id}': { source: 'POST /bs/epLoginMac/save', answered: 'id' },
   'GET /bs/epLoginMac/delete': { source: 'POST /bs/epLoginMac/save', answered: 'id' },

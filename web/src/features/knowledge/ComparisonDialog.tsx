@@ -92,7 +92,7 @@ function useTakeOver({ row, onClose }: Props) {
     }: {
       compared: Comparison
       parts: string[]
-    }) => call(takeOverFromProduct, { questionId: row.id, version, productVersion, parts }),
+    }) => call(takeOverFromProduct, { copyId: row.id, version, productVersion, parts }),
     onSuccess: async (_, { parts }) => {
       showDone(parts.length > 0 ? words.taken : words.kept)
       onClose()
@@ -169,7 +169,7 @@ export function ComparisonDialog(props: Props) {
   const words = useText(knowledgeText)
   const local = useLocal()
   const { data, error, refetch } = useQuery({
-    ...apiQuery(compareWithProduct, { questionId: props.row.id }),
+    ...apiQuery(compareWithProduct, { copyId: props.row.id }),
     staleTime: 0,
     gcTime: 0,
   })

@@ -31,18 +31,17 @@ export function useProductQuestion() {
   const renew = useRenewKnowledge()
   const { query, setQuery } = usePage()
   const copy = useMutation({
-    mutationFn: ({ id }: { id: string; isCopied: boolean }) =>
-      call(copyProductQuestion, { questionId: id }),
-    onSuccess: async ({ id }, { isCopied }) => {
+    mutationFn: ({ id }: { id: string; isCopied: boolean }) => call(copyProductQuestion, { id }),
+    onSuccess: async ({ copyId }, { isCopied }) => {
       if (!isCopied) showDone(words.copied)
       const emptied = Object.fromEntries([...query.keys()].map((name) => [name, null]))
-      setQuery({ ...emptied, record: id })
+      setQuery({ ...emptied, record: copyId })
       await renew()
     },
   })
   const hide = useMutation({
     mutationFn: ({ id, hidden }: { id: string; hidden: boolean }) =>
-      call(hideProductQuestion, { questionId: id, hidden }),
+      call(hideProductQuestion, { id, hidden }),
     onSuccess: async (_, { hidden }) => {
       showDone(hidden ? words.hidden : words.shown)
       await renew()

@@ -81,7 +81,7 @@ export async function deleteType(work: Work, id: string) {
 async function ownQuestionId(work: Work, id: string) {
   const whose = await selectWhose(work.db, 'question', id)
   if (whose === undefined) throw new AppError('knowledge.question-not-found')
-  return whose === 'own' ? id : (await copyQuestion(work, id)).id
+  return whose === 'own' ? id : (await copyQuestion(work, id)).copyId
 }
 
 /** Links by the ids of devices or units; what is neither is found missing as a unit. */

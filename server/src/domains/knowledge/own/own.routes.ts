@@ -19,15 +19,13 @@ export function ownKnowledgeRoutes(api: Api) {
   serveQuery(api, listQuestionTypeChoices, (wanted, { db, session, language }) =>
     selectTypeChoices(db, session.tenantId, { ...wanted, language }),
   )
-  serveTransaction(api, copyProductQuestion, ({ questionId }, context) =>
-    copyQuestion(context, questionId),
-  )
-  serveTransaction(api, hideProductQuestion, async ({ questionId, hidden }, context) => {
-    await hideQuestion(context, questionId, hidden)
+  serveTransaction(api, copyProductQuestion, ({ id }, context) => copyQuestion(context, id))
+  serveTransaction(api, hideProductQuestion, async ({ id, hidden }, context) => {
+    await hideQuestion(context, id, hidden)
     return {}
   })
-  serveTransaction(api, compareWithProduct, ({ questionId }, context) =>
-    compareQuestion(context, questionId),
+  serveTransaction(api, compareWithProduct, ({ copyId }, context) =>
+    compareQuestion(context, copyId),
   )
   serveTransaction(api, takeOverFromProduct, async (input, context) => {
     await takeOver(context, input)

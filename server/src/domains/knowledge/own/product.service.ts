@@ -37,7 +37,7 @@ export async function copyQuestion(work: Work, productId: string) {
   const { db, session } = work
   const product = await readProductQuestion(work, productId)
   const copy = await selectCopy(db, session.tenantId, productId)
-  if (copy !== undefined) return { id: copy }
+  if (copy !== undefined) return { copyId: copy }
   const { name, type_id, synonyms, text, device_kinds, reasons, version } = product
   const draft = draftOf(servedQuestion.entity, {
     name,
@@ -51,7 +51,7 @@ export async function copyQuestion(work: Work, productId: string) {
   await noteOriginal(db, session.tenantId, id, { productId, version })
   await noteReasons(db, session.tenantId, id, productId)
   await show(db, session.tenantId, productId)
-  return { id }
+  return { copyId: id }
 }
 
 /** Hides a question of the product, or shows it again. Throws knowledge.question-not-found. */
@@ -187,9 +187,9 @@ function mergedReasons(
 /** Throws record.not-found, record.changed, knowledge.no-copy, knowledge.product-changed. */
 export async function takeOver(
   work: Work,
-  { questionId, version, productVersion, parts }: RequestOf<typeof takeOverFromProduct>,
+  { copyId, version, productVersion, parts }: RequestOf<typeof takeOverFromProduct>,
 ) {
-  const { own, original, product } = await readBoth(work, questionId, 'change')
+  const { own, original, product } = await readBoth(work, copyId, 'change')
   if (product.version !== productVersion) throw new AppError('knowledge.product-changed')
   const reasons = new Set(
     parts.filter((part) => part.startsWith('reason:')).map((part) => part.slice('reason:'.length)),
@@ -203,9 +203,9 @@ export async function takeOver(
       reasons: mergedReasons(own, product, original.reasons, reasons),
     }),
   }
-  await editRecord(servedQuestion, work, { id: questionId, version, changes })
+  await editRecord(servedQuestion, work, { id: copyId, version, changes })
   const { tenantId } = work.session
   const { productId } = original
-  await noteOriginal(work.db, tenantId, questionId, { productId, version: productVersion })
-  if (reasons.size > 0) await noteReasons(work.db, tenantId, questionId, productId)
+  await noteOriginal(work.db, tenantId, copyId, { productId, version: productVersion })
+  if (reasons.size > 0) await noteReasons(work.db, tenantId, copyId, productId)
 }

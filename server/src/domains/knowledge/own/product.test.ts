@@ -26,9 +26,9 @@ async function setting() {
     const { data } = await call(products.read, { id: productId })
     return data.state
   }
-  const copied = async () => (await call(copyProductQuestion, { questionId: productId })).data.id
+  const copied = async () => (await call(copyProductQuestion, { id: productId })).data.copyId
   const compared = async (questionId: string) =>
-    (await call(compareWithProduct, { questionId })).data
+    (await call(compareWithProduct, { copyId: questionId })).data
   /** As though the copy had been made of an earlier version. */
   const outdated = (id: string) =>
     app.owner("update own_knowledge_question set product_version = 'earlier' where id = $1", [id])
@@ -65,15 +65,13 @@ test('a hidden question is found and listed no more, by this tenant alone, until
   const other = await setting()
   const { data: before } = await call(listQuestions, {})
   for (let times = 0; times < 2; times += 1)
-    expect((await call(hideProductQuestion, { questionId: productId, hidden: true })).status).toBe(
-      200,
-    )
+    expect((await call(hideProductQuestion, { id: productId, hidden: true })).status).toBe(200)
   expect(await found()).not.toContain(productId)
   expect((await call(findReasons, { questionId: productId })).status).toBe(404)
   expect((await call(listQuestions, {})).data.total).toBe(before.total - 1)
   expect([await stateOf(), await other.stateOf()]).toEqual(['hidden', 'shown'])
   expect((await other.found())[0]).toBe(productId)
-  await call(hideProductQuestion, { questionId: productId, hidden: false })
+  await call(hideProductQuestion, { id: productId, hidden: false })
   expect((await found())[0]).toBe(productId)
 })
 
@@ -112,7 +110,7 @@ test('where the product is newer it is told, and its parts are taken over one by
   expect(other?.own?.zh).toContain('先问班长。')
   const { version, productVersion } = difference
   const parts = ['name', missing?.part ?? '', other?.part ?? '']
-  const order = { questionId: id, version, productVersion, parts }
+  const order = { copyId: id, version, productVersion, parts }
   expect((await call(takeOverFromProduct, order)).status).toBe(200)
   const { data: merged } = await call(questions.read, { id })
   expect([merged.name.zh, merged.text.zh, merged.origin]).toEqual([keyword, '改过', 'copy'])
@@ -131,7 +129,7 @@ test('mine is kept where no part is taken over, and is compared no more', async 
   await call(questions.edit, { id, version: 1, text: text('改过', 'Changed') } as never)
   await outdated(id)
   const { version, productVersion } = await compared(id)
-  await call(takeOverFromProduct, { questionId: id, version, productVersion, parts: [] })
+  await call(takeOverFromProduct, { copyId: id, version, productVersion, parts: [] })
   const { data: kept } = await call(questions.read, { id })
   expect([kept.text.zh, kept.origin, await stateOf()]).toEqual(['改过', 'copy', 'copied'])
 })
@@ -139,17 +137,17 @@ test('mine is kept where no part is taken over, and is compared no more', async 
 test('what cannot be compared or taken over says why', async () => {
   const { call, copied, compared, aType, aQuestion } = await setting()
   const own = await aQuestion(await aType())
-  expect(errorOf(await call(compareWithProduct, { questionId: own }))).toBe('knowledge.no-copy')
+  expect(errorOf(await call(compareWithProduct, { copyId: own }))).toBe('knowledge.no-copy')
   const id = await copied()
   const { version, productVersion } = await compared(id)
-  const order = { questionId: id, version, productVersion, parts: ['name'] }
+  const order = { copyId: id, version, productVersion, parts: ['name'] }
   const outdated = { ...order, productVersion: 'earlier' }
   expect(errorOf(await call(takeOverFromProduct, outdated))).toBe('knowledge.product-changed')
   await call(questions.edit, { id, version, text: text('改过', 'Changed') } as never)
   expect(errorOf(await call(takeOverFromProduct, order))).toBe('record.changed')
   const gone = '00000000-0000-7000-8000-000000000000'
   for (const route of [copyProductQuestion, hideProductQuestion])
-    expect(errorOf(await call(route, { questionId: gone, hidden: true }))).toBe(
+    expect(errorOf(await call(route, { id: gone, hidden: true }))).toBe(
       'knowledge.question-not-found',
     )
 })
