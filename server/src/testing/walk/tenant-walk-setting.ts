@@ -258,6 +258,15 @@ async function ownKnowledge(app: TestApp, visitor: TestVisitor, { tenantId }: Te
        contradicted_why_en) values ($1, $2, $3, 'reason', 'reason', 'result', 'result', '', '')`,
     [tenantId, reasonId, questionId],
   )
+  const [unit] = await app.owner<{ id: string }>(
+    'select id from unit where tenant_id = $1 limit 1',
+    [tenantId],
+  )
+  await app.owner(
+    'insert into own_knowledge_equipment (tenant_id, id, parent_id, position, unit_id) values ($1, $2, $3, 0, $4)',
+    [tenantId, newId(), questionId, unit?.id],
+  )
+  visitor.facts.set('equipmentId', new Set([unit?.id ?? '']))
   visitor.facts.set('questionId', new Set([questionId]))
   visitor.facts.set('reasonId', new Set([reasonId]))
   visitor.facts.set(recordsOf('/kb/own-questions'), new Set([otherId]))

@@ -145,6 +145,7 @@ const hints: Record<string, unknown> = {
   // An expression and the names in it.
   contradicted_when: 't > 1',
   contradicted_values: 't = w01018',
+  parts: 'name',
 }
 
 async function bodyOf(operation: Operation, fields: object, word: string) {

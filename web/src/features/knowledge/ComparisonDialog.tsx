@@ -12,6 +12,7 @@ import { apiQuery, call } from '#web/platform/api/api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { showDone } from '#web/platform/notice/notices.ts'
+import { usePage } from '#web/platform/page/page.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
@@ -72,11 +73,11 @@ function Part({
       <label>
         <input
           type="checkbox"
+          aria-label={`${words.part}: ${local(title)}`}
           checked={isTaken}
           onChange={({ target }) => onChange(target.checked)}
         />
         {words.part}
-        <span className="w-read-out-only">{`: ${local(title)}`}</span>
       </label>
     </section>
   )
@@ -85,6 +86,7 @@ function Part({
 function useTakeOver({ row, onClose }: Props) {
   const words = useText(knowledgeText)
   const renew = useRenewKnowledge()
+  const { setQuery } = usePage()
   return useMutation({
     mutationFn: ({
       compared: { version, productVersion },
@@ -96,6 +98,8 @@ function useTakeOver({ row, onClose }: Props) {
     onSuccess: async (_, { parts }) => {
       showDone(parts.length > 0 ? words.taken : words.kept)
       onClose()
+      // A form of the record that is open holds what it was before.
+      setQuery({ record: null, mode: null }, { replace: true })
       await renew()
     },
   })
