@@ -64,10 +64,7 @@ test('a question of the product is copied, changed and compared, and what the pr
     .click()
   const panel = page.getByRole('dialog')
   const name = panel.getByRole('textbox', { name: 'Question (English)' })
-  await expect(panel).toBeHidden()
-  await expect(
-    page.getByRole('button', { name: 'The pump vibrates or is noisy' }).first(),
-  ).toBeVisible()
+  await expect(name).toHaveValue('The pump vibrates or is noisy')
   await name.fill('Our pump rattles')
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(panel.getByText('Saved', { exact: true })).toBeVisible()
@@ -78,5 +75,8 @@ test('a question of the product is copied, changed and compared, and what the pr
   await compared.getByRole('checkbox', { name: 'Use the text of the product: Question' }).check()
   await compared.getByRole('button', { name: 'Take over 1' }).click()
   await expect(compared).toBeHidden()
-  await expect(name).toHaveValue('The pump vibrates or is noisy')
+  await expect(panel).toBeHidden()
+  await expect(
+    page.getByRole('button', { name: 'The pump vibrates or is noisy' }).first(),
+  ).toBeVisible()
 })

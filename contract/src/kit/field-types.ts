@@ -2,7 +2,7 @@ import type { LocalText } from '../fields.ts'
 import type { FileGroup } from '../files.ts'
 import type { Expression } from './condition.ts'
 import type { FormatName, PatternName } from './patterns.ts'
-import type { ReferenceTarget } from './reference-tables.ts'
+import type { ReferenceTarget } from './record/reference-tables.ts'
 
 /** How a choice stands out in a list. */
 export const dictionaryTones = ['neutral', 'good', 'warning', 'bad', 'info'] as const

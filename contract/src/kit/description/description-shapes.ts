@@ -5,7 +5,7 @@ import { mostChoices, mostFiles, mostNumber } from '../check.ts'
 import { dictionaryTones, type FieldType } from '../field-types.ts'
 import { importLimits } from '../import-calls.ts'
 import { formats, patterns } from '../patterns.ts'
-import { referenceTables } from '../reference-tables.ts'
+import { referenceTables } from '../record/reference-tables.ts'
 import {
   anything,
   isObject,

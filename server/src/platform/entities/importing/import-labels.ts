@@ -6,7 +6,7 @@ import {
   type ReferenceTarget,
   shownByUnit,
 } from '@iwater/contract/kit/field-types'
-import { referenceTables } from '@iwater/contract/kit/reference-tables'
+import { referenceTables } from '@iwater/contract/kit/record/reference-tables'
 import type { Db } from '#platform/database/database'
 import type { Meant } from '../entity.service.ts'
 import { selectItemsNamed, selectNamed, selectOwnNamed } from './import-records.queries.ts'
