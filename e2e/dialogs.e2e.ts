@@ -41,7 +41,7 @@ test('Escape answers a question and leaves the panel below it as it was', async 
   await englishName.fill('Not yet saved')
   for (const _ of ['once', 'again']) {
     await panel.getByRole('button', { name: '停用' }).click()
-    const question = page.getByRole('dialog', { name: '停用 陈晓？' })
+    const question = page.getByRole('dialog', { name: '停用“陈晓”？' })
     await expect(question).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(question).toHaveCount(0)

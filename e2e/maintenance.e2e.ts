@@ -80,12 +80,16 @@ test('work is reported at a device by phone in two presses, and stands on the pa
   await page.getByRole('link', { name: 'Report work' }).first().click()
   const panel = page.getByRole('dialog')
   await panel.getByLabel('Name (Chinese)').fill(name)
-  await panel.getByLabel('Due on').fill('2031-05-05')
-  await page.keyboard.press('Enter')
+  await expect(panel.getByLabel('Due on')).not.toHaveValue('')
+  await expect(panel.getByRole('button', { name: 'Steps' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  )
   await expectAccessible(page, { within: 'dialog[open]', isStrict: true })
   await panel.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(panel).toBeHidden()
-  await page.goto(`/monitoring/units/${unitId}`)
+  await expect(page).toHaveURL(new RegExp(`/monitoring/units/${unitId}$`))
+  const reported = page.getByRole('listitem').filter({ hasText: name })
+  await expect(reported.getByText('Due today')).toBeVisible()
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit details' })).toBeVisible()
@@ -103,12 +107,17 @@ test('a technician records a task by phone: steps, photo, signature; the record 
 }) => {
   const name = `pH probe ${unique()}`
   await page.setViewportSize({ width: 390, height: 844 })
-  const { id } = await addedTask(page, name)
+  const { id, unitId } = await addedTask(page, name)
   const at = `/maintenance/tasks/${id}`
   await signInAs(page, { name: 'admin', at, language: 'en' })
   await expectAccessible(page, { isStrict: true })
   await page.getByRole('button', { name: 'Start work' }).click()
   await expect(page.getByText(/^Under maintenance/)).toBeVisible()
+  await page.goto(`/monitoring/units/${unitId}`)
+  await expect(page.getByRole('link', { name: '1 device under maintenance' })).toBeVisible()
+  await expectAccessible(page, { isStrict: true })
+  await page.getByRole('link', { name: 'Under maintenance', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`${at}$`))
   await expect(page.getByText('Required steps without a record: 3')).toBeVisible()
   await page.getByLabel('Done', { exact: true }).check()
   await page.getByLabel('Reading', { exact: true }).fill('9.4')

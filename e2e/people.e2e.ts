@@ -54,7 +54,7 @@ test('an administrator adds a person, who signs in, is found in the list and is 
   await expect(panel.getByText('正常')).toBeVisible()
   await expectAccessible(page, { within: 'dialog[open]', isStrict: true })
   await panel.getByRole('button', { name: '停用' }).click()
-  const question = page.getByRole('dialog', { name: `停用 ${name}？` })
+  const question = page.getByRole('dialog', { name: `停用“${name}”？` })
   await question.getByRole('button', { name: '停用' }).click()
   await expect(panel.getByText('已停用')).toBeVisible()
   await panel.getByRole('button', { name: '关闭' }).last().click()

@@ -75,6 +75,7 @@ test('every table that the glossary names is one', () => {
 test('every setting that the server reads stands among the settings, and no other', () => {
   const readers = [
     'server/src/config.ts',
+    'server/src/speech-settings.ts',
     'server/src/weather-settings.ts',
     'server/src/platform/storage/storage-settings.ts',
   ]

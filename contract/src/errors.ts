@@ -17,6 +17,7 @@ import { preferencesFailures } from './failures/preferences.ts'
 import { recordsFailures } from './failures/records.ts'
 import { retentionFailures } from './failures/retention.ts'
 import { signInFailures } from './failures/sign-in.ts'
+import { speechFailures } from './failures/speech.ts'
 import { storageFailures } from './failures/storage.ts'
 import { viewAsFailures } from './failures/view-as.ts'
 import { weatherFailures } from './failures/weather.ts'
@@ -46,6 +47,7 @@ export const failures = {
   ...peopleFailures,
   ...recordsFailures,
   ...retentionFailures,
+  ...speechFailures,
   ...storageFailures,
   ...viewAsFailures,
   ...weatherFailures,

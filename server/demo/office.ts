@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database'
 import type { DemoMessage } from './demo-tenant.ts'
 import { text } from './demo-text.ts'
 
-/** The header tools of every demo tenant. Customer service and the assistant have no pages of their own yet. */
+/** The header tools of every demo tenant. The assistant has no page of its own yet. */
 const demoTools: readonly ToolDraft[] = [
   {
     name: text('通知公告', 'Notices'),
@@ -18,6 +18,12 @@ const demoTools: readonly ToolDraft[] = [
     configValue: '0',
     url: '/bs/#/system/messages?fromIframe=1',
     icon: 'bell',
+  },
+  {
+    name: text('客服', 'Customer service'),
+    configValue: '3',
+    url: '/chat/index',
+    icon: 'headset',
   },
 ]
 

@@ -189,14 +189,3 @@ create view product_reason with (security_invoker = true) as
     from knowledge_reason r;
 grant select on replaced_knowledge_question, shown_knowledge_type, shown_knowledge_question, shown_knowledge_reason, knowledge_type_name,
   product_question, product_reason to iwater_app;
-
--- As 0320 has it, and those of the tenant of the session.
-create or replace function knowledge_hits(wanted text[]) returns table (term text, question_id uuid, is_in_title boolean)
-  language sql stable rows 500 set search_path = pg_catalog, public set enable_seqscan = off as $$
-  select w.term, q.id, true from unnest(wanted) as w (term) join knowledge_question q on q.title_terms @> array[w.term]
-   union all
-  select w.term, q.id, false from unnest(wanted) as w (term) join knowledge_question q on q.text_terms @> array[w.term]
-   union all
-  select t.term, t.question_id, t.is_in_title from own_knowledge_term t
-   where t.tenant_id = (select app_tenant()) and t.term = any (wanted)
-$$;

@@ -34,7 +34,7 @@ import {
 } from '#domains/files'
 import { startField } from '#domains/gateway'
 import { importRoutes, startImports } from '#domains/imports'
-import { knowledgeRecords, knowledgeRoutes } from '#domains/knowledge'
+import { conversationKinds, knowledgeRecords, knowledgeRoutes } from '#domains/knowledge'
 import {
   maintenanceKinds,
   maintenanceRecords,
@@ -75,6 +75,7 @@ import {
   signInSettingsRoutes,
   startSignInJobs,
 } from '#domains/sign-in'
+import { openSpeech, speechRoutes, startSpeechJobs } from '#domains/speech'
 import { openLive, openSink, startTelemetryJobs } from '#domains/telemetry'
 import { serveImports, transferKinds } from '#domains/transfers'
 import { startWeatherJobs, weatherRecords, weatherRoutes } from '#domains/weather'
@@ -165,11 +166,13 @@ export async function buildApp(
     ...imports.kinds,
     ...transferKinds(services, [...records, ...importedEntities]),
     ...draftKinds(services),
+    ...conversationKinds(services),
     ...importedPeopleKinds(services),
     ...activityKinds(services),
     ...connectionKinds,
     ...maintenanceKinds(services),
   ]
+  const speech = openSpeech(services)
   const ways = { sms: openSmsSender(services), providers: openOidcProviders(services) }
   const jobs = [
     startTelemetryJobs(services),
@@ -181,6 +184,7 @@ export async function buildApp(
     startFilesJobs(services),
     startMessageJobs(services),
     startWeatherJobs(services),
+    startSpeechJobs(services),
     startJobs(services, jobKinds),
     imports,
   ]
@@ -245,7 +249,8 @@ export async function buildApp(
       searchRoutes(api, menus)
       monitoringRoutes(api, services, live)
       plantRoutes(api, field.refresh)
-      knowledgeRoutes(api)
+      knowledgeRoutes(api, speech)
+      speechRoutes(api, speech)
       maintenanceRoutes(api)
       copiesRoutes(api)
       connectionRoutes(api, services, field)
@@ -296,6 +301,7 @@ export async function buildApp(
       await delay(noticeMs)
       await connections.drain(app.close())
       await ways.sms.settle()
+      await speech.stop()
       await field.stop()
       await live.close()
       await messages.close()

@@ -31,6 +31,7 @@ test('starts as a demo on this machine when nothing is set', () => {
     sms: { channel: 'outbox' },
     smsDailyBudget: 1000,
     smsTotalDailyBudget: 10_000,
+    speech: { provider: 'built-in' },
     weather: { provider: 'example' },
     keepDays: { signIns: 400, messages: 1095, sms: 190, weather: 400 },
   })

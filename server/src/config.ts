@@ -16,6 +16,7 @@ import {
   text,
   url,
 } from './environment.ts'
+import { readSpeechSettings, type SpeechSettings } from './speech-settings.ts'
 import { readWeatherSettings, type WeatherSettings } from './weather-settings.ts'
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -80,6 +81,7 @@ export type Config = {
   /** Maximum number of all tenants together. */
   readonly smsTotalDailyBudget: number
   readonly weather: WeatherSettings
+  readonly speech: SpeechSettings
   /** Days after which log entries, and the kept weather of past days, are deleted. */
   readonly keepDays: {
     readonly signIns: number
@@ -132,6 +134,7 @@ export function readConfig(env: Environment = process.env): Config {
     smsDailyBudget: count(env, 'SMS_DAILY_BUDGET', 1000),
     smsTotalDailyBudget: count(env, 'SMS_TOTAL_DAILY_BUDGET', 10_000),
     weather: readWeatherSettings(env, mode),
+    speech: readSpeechSettings(env),
     keepDays: {
       signIns: logDays(env, 'SIGN_IN_LOG_DAYS', 400),
       messages: count(env, 'MESSAGE_DAYS', 1095),

@@ -36,4 +36,14 @@ export const knowledgeFailures = {
     zh: '该类型下还有 {count} 个问题，请先将其改为其他类型或删除',
     en: '{count} questions are of this type. Give them another type or delete them first.',
   },
+  'knowledge.device-not-found': {
+    status: 404,
+    zh: '所问的设备不存在或不可见，请重新打开客服',
+    en: 'The device asked about does not exist or is not visible. Open the chat again.',
+  },
+  'knowledge.nothing-said': {
+    status: 409,
+    zh: '今天还没有对话，请先输入遇到的问题',
+    en: 'Nothing was said today. Enter what is wrong first.',
+  },
 } as const satisfies Record<string, Failure>

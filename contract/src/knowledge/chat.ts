@@ -9,9 +9,12 @@ export const mostQuestionsFound = 8
 /** A message of the chat. Its texts are in the language of the caller. */
 const answer = {
   message: z.string(),
-  /** The message as speech, mp3 in base64; null where there is none. */
+  /** The message as speech, mp3 in base64, if it was spoken before; else null, and `readSpeech` makes it. */
   voiceMessage: z.string().nullable(),
 }
+
+/** Clients that play nothing leave the speech out. */
+const voice = z.stringbool().default(true)
 
 const dated = { ...answer, dateTime: instant }
 
@@ -20,7 +23,7 @@ export const readChatWelcome = defineRoute({
   path: '/kb/wpKbQuestion/welcome',
   access: 'signed-in',
   summary: { zh: '查询客服对话的欢迎语。', en: 'Read the welcome of the customer-service chat.' },
-  input: none,
+  input: z.object({ voice }),
   output: z.object(answer),
 })
 
@@ -47,6 +50,7 @@ export const findQuestions = defineRoute({
   input: z.object({
     organizationId: id.optional(),
     keyword: z.string().trim().min(1).max(mostKeywordCharacters),
+    voice,
   }),
   output: z.object({
     ...dated,
@@ -64,7 +68,7 @@ export const findReasons = defineRoute({
     zh: '列出所选问题的可能原因。',
     en: 'List the possible reasons of the chosen question.',
   },
-  input: z.object({ questionId: id }),
+  input: z.object({ questionId: id, voice }),
   output: z.object({
     ...dated,
     wpKbReasons: z.array(z.object({ reasonId: id, questionReason: z.string() })),
@@ -79,7 +83,7 @@ export const readResult = defineRoute({
     zh: '查询所选原因的处理结果，每行一步。',
     en: 'Read the result of the chosen reason, one step a line.',
   },
-  input: z.object({ reasonId: id }),
+  input: z.object({ reasonId: id, voice }),
   output: z.object({
     ...dated,
     /** Standard or rule; null where there is none. */

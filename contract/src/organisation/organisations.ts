@@ -56,14 +56,14 @@ export const organisationRecord = defineEntity({
       default: true,
       description: {
         zh: '关闭后，上级单位的人员看不到本单位及其下级的数据。',
-        en: 'Otherwise users of the organisations above see neither it nor what is below it.',
+        en: 'If off, users of the organisations above see neither it nor what is below it.',
       },
     }),
     is_team_enabled: field.flag('可切换', 'Can be chosen', {
       default: true,
       description: {
         zh: '关闭后，切换单位时不能选择本单位。',
-        en: 'Otherwise users cannot switch to it.',
+        en: 'If off, users cannot switch to it.',
       },
     }),
     screen_display: field.text('大屏地址', 'Large-screen address', {

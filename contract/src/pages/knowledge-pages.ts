@@ -1,7 +1,20 @@
-import type { Page } from './page.ts'
+import { definePages } from './page.ts'
 
-/** Pages about the knowledge base. */
-export const knowledgePages = {
+/** The customer-service chat over the knowledge base. */
+export const chatPages = definePages({
+  chat: {
+    path: '/chat/index',
+    title: { zh: '客服', en: 'Customer service' },
+    icon: 'headset',
+    introduction: {
+      zh: '由现象查找原因和处理步骤。',
+      en: 'From a symptom to its reasons and what to do.',
+    },
+  },
+})
+
+/** The knowledge base that the chat answers from. */
+export const knowledgePages = definePages({
   knowledge: {
     path: '/system/knowledge',
     title: { zh: '知识库', en: 'Knowledge base' },
@@ -13,4 +26,4 @@ export const knowledgePages = {
     },
     configuration: 'data',
   },
-} as const satisfies Record<string, Page>
+})

@@ -83,7 +83,7 @@ export const menuEntryRecord = defineEntity({
       default: true,
       description: {
         zh: '关闭后，任何人的菜单中都没有此项及其下级；角色的设置保留。',
-        en: 'Otherwise nobody has it in a menu, nor what is in it. The settings of roles stay.',
+        en: 'If off, nobody has it in a menu, nor what is in it. The settings of roles stay.',
       },
     }),
     is_kept_alive: field.flag('切换标签时保持打开', 'Kept open behind other tabs', {

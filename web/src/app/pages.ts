@@ -14,6 +14,7 @@ const loaders: Readonly<Record<PageName, PageSource['load']>> = {
   unit: () => import('#web/features/monitoring/unit/MonitoringUnitPage.tsx'),
   trend: () => import('#web/features/monitoring/trend/MonitoringTrendPage.tsx'),
   weather: () => import('#web/features/weather/WeatherPage.tsx'),
+  chat: () => import('#web/features/chat/ChatPage.tsx'),
   connections: () => import('#web/features/field-connections/list/FieldConnectionsPage.tsx'),
   connection: () => import('#web/features/field-connections/connection/FieldConnectionPage.tsx'),
   frameBench: () => import('#web/features/field-connections/bench/FrameBenchPage.tsx'),

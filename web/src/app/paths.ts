@@ -57,20 +57,29 @@ export const paths = {
   /** A link to a file that cannot be opened; the server leads here and says why in the query. */
   fileFailed: () => '/file',
 
-  /** With `add` the form of corrective work, on the unit and the device that are given. */
+  /** With `add` the form of corrective work, on the unit and the device and for the day that are given; `back` is where it leads. */
   maintenanceTasks: (
     query: {
       add?: '1'
       unit_id?: string
       device_id?: string
+      due_on?: string
+      back?: string
       record?: string
       filter?: string
     } = {},
   ) => withQuery('/maintenance/tasks', query),
   maintenanceTask: (taskId: string) => `/maintenance/tasks/${part(taskId)}`,
-  /** With `add` the form of a new record, of the point, kind and task that are given. */
+  /** With `add` the form of a new record, of the point, kind and task that are given; `back` is where it leads. */
   calibrations: (
-    query: { add?: '1'; point_id?: string; kind?: string; task_id?: string; filter?: string } = {},
+    query: {
+      add?: '1'
+      point_id?: string
+      kind?: string
+      task_id?: string
+      back?: string
+      filter?: string
+    } = {},
   ) => withQuery('/maintenance/calibrations', query),
   calibrationRules: (query: { filter?: string; record?: string } = {}) =>
     withQuery('/maintenance/calibration-rules', query),
@@ -85,19 +94,18 @@ export const paths = {
     withQuery('/field/frames', query),
   imports: (query: { import?: string } = {}) => withQuery('/field/imports', query),
   people: (query: { record?: string } = {}) => withQuery('/system/people', query),
-  roles: (query: { role?: string } = {}) => withQuery('/system/roles', query),
   apiReference: (query: { call?: string; keyword?: string } = {}) =>
     withQuery('/system/calls', query),
   gallery: (query: { example?: string; keyword?: string } = {}) =>
     withQuery('/system/gallery', query),
-  signInSettings: () => '/system/sign-in',
   /** `new` opens an empty message: `1`, or the id of the person it is begun for. */
   messages: (
     query: { message?: string | undefined; fromIframe?: '1'; new?: string | undefined } = {},
   ) => withQuery('/system/messages', query),
+  /** Asks about a device where one is given. */
+  chat: (query: { device?: string } = {}) => withQuery('/chat/index', query),
   weather: (query: { org?: string; from?: string } = {}) => withQuery('/weather/index', query),
   weatherOrganisations: () => '/system/weather-organisations',
-  tools: () => '/system/tools',
   externalPage: (routerPath: string, query: Query = {}) =>
     withQuery(`/myiframe/${part(routerPath)}`, query),
 } as const

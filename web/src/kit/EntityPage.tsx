@@ -13,10 +13,12 @@ import {
   use,
   useId,
 } from 'react'
+import { goTo } from '#web/platform/address/address.tsx'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { idIn } from '#web/platform/page/list-query.ts'
+import { ownPath } from '#web/platform/page/own-path.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { useHasPermission, useIsDemonstration } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/action/Button.tsx'
@@ -145,7 +147,7 @@ function RecordOfAddress({
 
 const unasked: BeforeChange = async () => true
 
-/** The list of an entity, and the record of the address in a panel. */
+/** The list of an entity, and the record of the address in a panel; `back` in the address is where one goes on from there. */
 export function EntityRecords({
   panel,
   addedBy,
@@ -160,8 +162,11 @@ export function EntityRecords({
   const selection = useNewSelection()
   const id = query.get('record') || undefined
   const isOpen = id !== undefined || (query.has('add') && mayAdd)
-  const onClose = () =>
-    setQuery({ record: null, add: null, below: null, mode: null }, { replace: true })
+  const back = ownPath(query.get('back'))
+  const onClose = () => {
+    setQuery({ record: null, add: null, below: null, mode: null, back: null }, { replace: true })
+    if (back !== undefined) goTo(back)
+  }
   return (
     <SelectionContext value={selection}>
       <OwnCellsContext value={cells}>

@@ -52,6 +52,12 @@ async function readBranded(db: Db, { tenantId }: Session, organisationId: string
   return organisation
 }
 
+/** The hotline that people of an organisation call; null where nobody has set one. */
+export async function readHotline(db: Db, session: Session, organisationId: string) {
+  const { levels } = await readBranded(db, session, organisationId)
+  return mergedValues(levels).values.hotline
+}
+
 /** What an organisation has set, and what it takes from above; in a tenant without anything set, from the product. */
 function splitLevels({ id, levels }: BrandedOrganisation) {
   return {

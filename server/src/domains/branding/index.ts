@@ -2,4 +2,5 @@
 
 export { copyBranding, saveLevel as saveBranding } from './branding.queries.ts'
 export { appRecords, brandingRoutes } from './branding.routes.ts'
+export { readHotline } from './branding.service.ts'
 export { brandingFiles } from './branding-files.ts'

@@ -2,5 +2,5 @@
 export type { Factor } from './factor.ts'
 export { canonicalCode, factorOf as builtInFactor } from './factor-codes.ts'
 export { builtInFactors, type FactorList, factorList } from './factor-list.ts'
-export { isWithin, plausibleRange, type Range, unitsThatFit } from './plausible-range.ts'
+export { inUnitOf, isWithin, plausibleRange, type Range, unitsThatFit } from './plausible-range.ts'
 export { spelledUnit } from './unit-of-measure.ts'

@@ -95,6 +95,12 @@ export function plausibleRange(factor: Factor, unit?: string): Range | null {
   return low === null || high === null ? null : { low: rounded(low), high: rounded(high) }
 }
 
+/** A value given in a unit of measure, in the unit of the factor; null where that is no unit of its quantity. */
+export function inUnitOf(factor: Factor, value: number, unit: string): number | null {
+  const found = converted(value, meant(unit, factor), factor.unit)
+  return found === null ? null : rounded(found)
+}
+
 export const isWithin = (value: number, { low, high }: Range) => value >= low && value <= high
 
 /** The other units of measure in which a value of this factor would be plausible, nearest to the given one first. */

@@ -10,8 +10,24 @@ export const chatWords = {
     zh: '找到以下问题，请选择：',
     en: 'These questions were found. Choose one:',
   },
+  nearest: {
+    zh: '没有找到完全相符的问题，您要问的是不是：',
+    en: 'No question fits well. Did you mean one of these?',
+  },
   nothing: {
     zh: '没有找到相关问题，请换一种说法，或输入设备、指标的名称。',
     en: 'No question was found. Try other words, or the name of the device or quantity.',
+  },
+  handedOver: {
+    zh: '已将今天的对话发送给{names}，请留意回复。',
+    en: 'The conversation of today was sent to {names}, who will get back to you.',
+  },
+  nobody: {
+    zh: '本单位没有设置可以联系的负责人。',
+    en: 'This organisation names nobody to contact.',
+  },
+  hotline: {
+    zh: '服务热线：{hotline}',
+    en: 'Hotline: {hotline}',
   },
 } as const satisfies Record<string, LocalText>

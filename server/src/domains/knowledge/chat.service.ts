@@ -9,20 +9,20 @@ import { readQuestion } from './entries.service.ts'
 import { selectReason } from './knowledge.queries.ts'
 import { searchQuestions } from './search/search.service.ts'
 
-/** A text as the chat says it. There is no speech yet. */
-const said = (message: string) => ({ message, voiceMessage: null })
+/** An answer before its speech, which the routes add. */
+type Written<Answer> = Omit<Answer, 'voiceMessage'>
 
-export const welcome = (language: Language) => said(chatWords.welcome[language])
+export const welcome = (language: Language) => ({ message: chatWords.welcome[language] })
 
 /** The questions that a keyword means. Throws organisation.not-found for an organisation that is not visible. */
 export async function answerKeyword(
   { db, session, language, now }: RequestContext,
   { organizationId, keyword }: RequestOf<typeof findQuestions>,
-): Promise<AnswerOf<typeof findQuestions>> {
+): Promise<Written<AnswerOf<typeof findQuestions>>> {
   if (organizationId !== undefined) await readOrganisation(db, session.tenantId, organizationId)
   const found = await searchQuestions(db, keyword)
   return {
-    ...said(chatWords[found.length > 0 ? 'choose' : 'nothing'][language]),
+    message: chatWords[found.length > 0 ? 'choose' : 'nothing'][language],
     dateTime: now.toISOString(),
     wpKbQuestionContentVos: found.map(({ id, ...title }) => ({
       questionId: id,
@@ -35,10 +35,10 @@ export async function answerKeyword(
 export async function answerQuestion(
   { db, language, now }: RequestContext,
   { questionId }: RequestOf<typeof findReasons>,
-): Promise<AnswerOf<typeof findReasons>> {
+): Promise<Written<AnswerOf<typeof findReasons>>> {
   const { question, reasons } = await readQuestion(db, questionId)
   return {
-    ...said(question.text[language]),
+    message: question.text[language],
     dateTime: now.toISOString(),
     wpKbReasons: reasons.map(({ id, reason }) => ({
       reasonId: id,
@@ -51,11 +51,11 @@ export async function answerQuestion(
 export async function answerReason(
   { db, language, now }: RequestContext,
   { reasonId }: RequestOf<typeof readResult>,
-): Promise<AnswerOf<typeof readResult>> {
+): Promise<Written<AnswerOf<typeof readResult>>> {
   const reason = await selectReason(db, reasonId)
   if (!reason) throw new AppError('knowledge.reason-not-found')
   return {
-    ...said(reason.result[language]),
+    message: reason.result[language],
     dateTime: now.toISOString(),
     source: reason.source,
   }

@@ -1,4 +1,5 @@
 // The knowledge base: questions, their reasons and results, and their search.
 export { loadKnowledgeBase } from './base/load-base.ts'
+export { conversationKinds } from './conversation/conversation.jobs.ts'
 export { knowledgeRoutes } from './knowledge.routes.ts'
 export { knowledgeRecords } from './own/own.routes.ts'

@@ -1,3 +1,4 @@
+import { listPresentWork } from '@iwater/contract/maintenance/present-work'
 import {
   checkTask,
   finishTask,
@@ -25,6 +26,7 @@ async function flaggingSetting() {
       const range = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' }
       return (await call(listWorkSpans, { pointIds: [pointId], ...range })).data.length
     },
+    present: async () => (await call(listPresentWork, {})).data,
     started: async (own: object) => {
       const taskId = await addTask(own)
       expect((await call(startTask, { taskId })).status).toBe(200)
@@ -51,6 +53,24 @@ test('work on another device flags the point where it flags the whole unit', asy
   expect([await spans(), await shades()]).toEqual([0, 0])
   await started({ device_id: otherId, flagged_data: 'unit' })
   expect([await spans(), await shades()]).toEqual([1, 1])
+})
+
+test('present work says whose data it flags, from its start to its end', async () => {
+  const { started, present, call, clock, addTask, unitId, deviceId } = await flaggingSetting()
+  await addTask({})
+  await started({ flagged_data: 'none' })
+  await started({ device_id: null, flagged_data: 'device' })
+  const onDevice = await started({ flagged_data: 'device' })
+  clock.advance(60_000)
+  const onUnit = await started({ flagged_data: 'unit' })
+  const startOf = async (id: string) => (await call(tasks.read, { id })).data.started_at
+  expect(await present()).toMatchObject([
+    { taskId: onDevice, unitId, deviceId, since: await startOf(onDevice) },
+    { taskId: onUnit, unitId, deviceId: null, since: await startOf(onUnit) },
+  ])
+  clock.advance(60_000)
+  await call(finishTask, { taskId: onDevice })
+  expect(await present()).toMatchObject([{ taskId: onUnit }])
 })
 
 test('another choice counts for work that goes on or is done', async () => {

@@ -9,6 +9,7 @@ import {
   tryRunningHours as tryRunningHoursRoute,
 } from '@iwater/contract/maintenance/plan-trial'
 import { maintenancePlan } from '@iwater/contract/maintenance/plans'
+import { listPresentWork } from '@iwater/contract/maintenance/present-work'
 import { listTaskDays } from '@iwater/contract/maintenance/task-days'
 import {
   checkTask,
@@ -41,7 +42,7 @@ import {
   undoStart,
 } from './task.service.ts'
 import { listDays } from './task-days.service.ts'
-import { selectWorkSpans } from './work-spans.queries.ts'
+import { selectPresentWork, selectWorkSpans } from './work-spans.queries.ts'
 
 export const maintenanceRecords = [
   ...calibrationRecords,
@@ -65,6 +66,9 @@ export function maintenanceRoutes(api: Api) {
   calibrationRoutes(api)
   serveTransaction(api, listWorkSpans, (input, { db, session }) =>
     selectWorkSpans(db, session.tenantId, input),
+  )
+  serveTransaction(api, listPresentWork, (_, { db, session, now }) =>
+    selectPresentWork(db, session.tenantId, now),
   )
   serveTransaction(api, listTaskDays, (input, context) => listDays(context, input))
   serveTransaction(api, listCopyTargets, (input, context) => findCopyTargets(context, input))

@@ -1,3 +1,4 @@
+import { mostPresentWork, type PresentWork } from '@iwater/contract/maintenance/present-work'
 import type { Flagging } from '@iwater/contract/maintenance/work-fields'
 import { mostWorkSpans, type WorkSpan } from '@iwater/contract/maintenance/work-spans'
 import { sql } from 'kysely'
@@ -34,4 +35,21 @@ export async function selectWorkSpans(
       )
       .map(({ pointId }) => pointId),
   }))
+}
+
+/** The work at a moment that flags data, the earliest begun first. */
+export async function selectPresentWork(
+  db: Db,
+  tenantId: number,
+  now: Date,
+): Promise<PresentWork[]> {
+  const { rows } = await sql<PresentWork & { since: Date }>`
+    select t.id as "taskId", json_build_object('zh', t.name_zh, 'en', t.name_en) as name, t.unit_id as "unitId",
+           case t.flagged_data when 'device' then t.device_id end as "deviceId", t.started_at as since
+      from maintenance_task t
+     where t.tenant_id = ${tenantId} and t.state in ('open', 'started') and t.unit_id is not null
+       and (t.flagged_data = 'unit' or t.flagged_data = 'device' and t.device_id is not null)
+       and t.started_at <= ${now} and coalesce(t.ended_at, 'infinity') > ${now}
+     order by t.started_at, t.id limit ${mostPresentWork}::int`.execute(db)
+  return rows.map(({ since, ...work }) => ({ ...work, since: new Date(since).toISOString() }))
 }

@@ -4,7 +4,11 @@ export { holdHistory, judgeHistory, readKeptFrom, releaseHistory } from './histo
 export { type Live, openLive } from './live/live.service.ts'
 export type { LiveValue } from './live/live-codec.ts'
 export type { LiveEvent } from './live/live-subscribers.ts'
-export { deleteMaintenanceSpan, putMaintenanceSpan } from './maintenance-spans.queries.ts'
+export {
+  deleteMaintenanceSpan,
+  putMaintenanceSpan,
+  selectUnderMaintenance,
+} from './maintenance-spans.queries.ts'
 export { daysToMove, finishMove, moveDay } from './move-samples.service.ts'
 export { readRanges } from './range.service.ts'
 export type { Alongside, AppendResult, Sample } from './sample.ts'

@@ -47,6 +47,19 @@ export const deleteMaintenanceSpan = (db: Db, tenantId: number, workId: string) 
     .where('work_id', '=', workId)
     .execute()
 
+/** The series on which someone works at a moment, or has since another: that of `since`, in the order of `series`. */
+export async function selectUnderMaintenance(
+  db: Db,
+  tenantId: number,
+  { series, since, now }: { series: readonly number[]; since: readonly Date[]; now: Date },
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ series: number }>`
+    select distinct m.series from unnest(${[...series]}::int[], ${[...since]}::timestamptz[]) as w (series, since)
+      join maintenance_span m on m.series = w.series
+     where m.tenant_id = ${tenantId} and m.from_at <= ${now} and m.until_at > w.since`.execute(db)
+  return new Set(rows.map((row) => row.series))
+}
+
 /** Time of a series that counts otherwise than its minutes were computed, in milliseconds since 1970. */
 export type MaintenanceDue = {
   tenantId: number

@@ -269,6 +269,32 @@ export type ChannelMoveTable = {
   days_done_until: string | null
 }
 
+export type ChatHandOverTable = {
+  tenant_id: number
+  account_id: string
+  until_record_id: string
+  record_id: string
+  message_id: string
+  handed_at: Date
+}
+
+export type ChatRecordTable = {
+  tenant_id: number
+  account_id: string
+  id: string
+  organisation_id: string
+  said_at: Date
+  position: Generated<string>
+  type: number
+  message: string
+  question_list: unknown
+  reason_list: unknown
+  question_id: string | null
+  reason_id: string | null
+  source: string | null
+  device_id: string | null
+}
+
 export type ClientErrorTable = {
   tenant_id: number
   account_id: string
@@ -830,6 +856,12 @@ export type KnowledgeReasonTable = {
   result_en: string
   source: string | null
   contradicted: unknown
+}
+
+export type KnowledgeTermTable = {
+  term: string
+  question_id: string
+  is_in_title: boolean
 }
 
 export type KnowledgeTypeTable = {
@@ -1563,9 +1595,24 @@ export type ProductReasonTable = {
   contradicted_why_en: string | null
 }
 
+export type QuestionViewTable = {
+  tenant_id: number
+  question_id: string
+  view_count: Generated<number>
+  last_viewed_at: Date
+}
+
 export type ReachedVersionTable = {
   tenant_id: number
   number: string
+}
+
+export type ReasonVoteTable = {
+  tenant_id: number
+  reason_id: string
+  account_id: string
+  has_helped: boolean
+  voted_at: Date
 }
 
 export type RecentFrameTable = {
@@ -2044,6 +2091,19 @@ export type SmsMessageTable = {
   reason: string | null
 }
 
+export type SpeechAudioTable = {
+  tenant_id: number
+  key: Buffer
+  audio: Buffer
+  used_at: Date
+}
+
+export type SpeechPreferenceTable = {
+  tenant_id: number
+  account_id: string
+  reads_aloud: boolean
+}
+
 export type SpentProofTable = {
   challenge_hash: Buffer
   expires_at: Date
@@ -2151,6 +2211,15 @@ export type TrustedDeviceTable = {
   token_hash: Buffer
   last_at: Date
   failures: Generated<number>
+}
+
+export type UnansweredQuestionTable = {
+  tenant_id: number
+  text: string
+  asked_count: Generated<number>
+  first_asked_at: Date
+  last_asked_at: Date
+  last_organisation_id: string | null
 }
 
 export type UnitTable = {
@@ -2288,6 +2357,8 @@ export type Tables = {
   calibration_record: CalibrationRecordTable
   calibration_rule: CalibrationRuleTable
   channel_move: ChannelMoveTable
+  chat_hand_over: ChatHandOverTable
+  chat_record: ChatRecordTable
   client_error: ClientErrorTable
   client_error_record: ClientErrorRecordTable
   confirmed_second_factor: ConfirmedSecondFactorTable
@@ -2337,6 +2408,7 @@ export type Tables = {
   knowledge_content: KnowledgeContentTable
   knowledge_question: KnowledgeQuestionTable
   knowledge_reason: KnowledgeReasonTable
+  knowledge_term: KnowledgeTermTable
   knowledge_type: KnowledgeTypeTable
   knowledge_type_name: KnowledgeTypeNameTable
   last_value: LastValueTable
@@ -2394,7 +2466,9 @@ export type Tables = {
   point_place: PointPlaceTable
   product_question: ProductQuestionTable
   product_reason: ProductReasonTable
+  question_view: QuestionViewTable
   reached_version: ReachedVersionTable
+  reason_vote: ReasonVoteTable
   recent_frame: RecentFrameTable
   record_comment: RecordCommentTable
   record_export: RecordExportTable
@@ -2441,6 +2515,8 @@ export type Tables = {
   sign_in_rule: SignInRuleTable
   sms_code: SmsCodeTable
   sms_message: SmsMessageTable
+  speech_audio: SpeechAudioTable
+  speech_preference: SpeechPreferenceTable
   spent_proof: SpentProofTable
   spent_refresh_token: SpentRefreshTokenTable
   spent_ticket: SpentTicketTable
@@ -2452,6 +2528,7 @@ export type Tables = {
   tenant_host: TenantHostTable
   tool: ToolTable
   trusted_device: TrustedDeviceTable
+  unanswered_question: UnansweredQuestionTable
   unit: UnitTable
   unit_name: UnitNameTable
   unit_state: UnitStateTable

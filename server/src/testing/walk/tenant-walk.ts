@@ -33,7 +33,7 @@ const untilIdle = ({ app, theirs }: Setting) =>
 const published = /^\/organisation\/apps\//
 
 /** Searches entries of the product, which are those of all tenants: what is found follows what is asked, not whose it is. */
-const ofAllTenants = /^\/kb\/wpKbQuestion\/queryQuestions$/
+const ofAllTenants = /^\/kb\/(wpKbQuestion\/queryQuestions|conversation\/suggestions)$/
 
 /** Ids of the knowledge base of the product, which all tenants read. */
 async function idsOfProduct({ owner }: Setting['app']) {

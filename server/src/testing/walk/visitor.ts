@@ -261,7 +261,8 @@ export function openVisitor(
     if (place.at.endsWith('.version|0')) return null
     if (hints[place.name] !== undefined) return hints[place.name]
     if (isIdLike(place) || isLinkPart(place)) return ownId(place, operation)
-    const isText = place.schema.type === 'string' && !place.schema.enum
+    const { type, enum: items, const: only } = place.schema
+    const isText = type === 'string' && items === undefined && only === undefined
     return isText ? ownText(place.schema) : undefined
   }
 

@@ -23,6 +23,11 @@ test('an empty form looks like the organisation above', () => {
   expect(preview({})).toMatchObject(inherited)
 })
 
+test('a colour that is none yet changes nothing', () => {
+  const typed = { name_color: 'red', sign_in_name_color: '#aa', brand_color: '#12345' }
+  expect(preview(typed)).toMatchObject(inherited)
+})
+
 test('what is entered takes the place of what is inherited', () => {
   const shown = preview({
     system_name: { zh: '本级', en: 'Own' },

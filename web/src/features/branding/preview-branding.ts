@@ -1,4 +1,5 @@
 import type { LocalText } from '@iwater/contract/fields'
+import { formats } from '@iwater/contract/kit/patterns'
 import type { Branding } from '@iwater/contract/organisation'
 import type { BrandingValues } from '@iwater/contract/organisation/branding'
 
@@ -7,12 +8,16 @@ type Address = (fileId: string) => string | undefined
 const set = (text: LocalText) => (text.zh === '' && text.en === '' ? null : text)
 const pixels = (size: number | null) => (size === null ? null : String(size))
 
+/** A colour that is being typed, or is none, is not there yet. */
+const colour = (text: string | null) =>
+  text !== null && formats.color(text) === null ? text : null
+
 const nameStyle = (inherited: Branding['sysConfig'], values: BrandingValues) => ({
   fontFamily: values.font_family ?? inherited.fontFamily,
   fontSize1: pixels(values.name_size) ?? inherited.fontSize1,
   fontSize2: pixels(values.sign_in_name_size) ?? inherited.fontSize2,
-  color1: values.name_color ?? inherited.color1,
-  color2: values.sign_in_name_color ?? inherited.color2,
+  color1: colour(values.name_color) ?? inherited.color1,
+  color2: colour(values.sign_in_name_color) ?? inherited.color2,
 })
 
 /** How an organisation would look with the values of a form: what is empty is what it inherits. As far as a preview shows it. */
@@ -29,7 +34,7 @@ export function previewBranding(
     systemName: set(values.system_name) ?? inherited.systemName,
     slogan: set(values.slogan) ?? inherited.slogan,
     sysConfig: nameStyle(sysConfig, values),
-    brandColor: values.brand_color ?? inherited.brandColor,
+    brandColor: colour(values.brand_color) ?? inherited.brandColor,
     theme: (values.theme as Branding['theme'] | null) ?? inherited.theme,
     logoFile: picture(values.logo_file, inherited.logoFile),
     sysLogo1: picture(values.system_logo_1, inherited.sysLogo1),

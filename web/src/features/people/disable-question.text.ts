@@ -4,7 +4,7 @@ import { defineText } from '#web/platform/i18n/define-text.ts'
 /** Texts of the question before a person is disabled. */
 export const disableQuestionText = defineText({
   zh: {
-    title: (name: string) => `停用 ${name}？`,
+    title: (name: string) => `停用“${name}”？`,
     text: '该人员将立即退出登录且不能再登录。可随时重新启用。',
     disable: '停用',
     roles: (names: string) => `角色：${names}`,

@@ -24,15 +24,15 @@ export const personText = defineText({
     resetSecurity: '解除动态口令与绑定设备',
     ask: {
       renew: {
-        title: (name: string) => `重置 ${name} 的密码？`,
+        title: (name: string) => `重置“${name}”的密码？`,
         text: '原密码立即失效，该人员的全部会话结束。新密码只显示一次，登录后须修改。',
       },
       endSessions: {
-        title: (name: string) => `结束 ${name} 的全部会话？`,
+        title: (name: string) => `结束“${name}”的全部会话？`,
         text: '该人员须重新登录，密码不变。',
       },
       resetSecurity: {
-        title: (name: string) => `解除 ${name} 的动态口令与绑定设备？`,
+        title: (name: string) => `解除“${name}”的动态口令与绑定设备？`,
         text: '仅用于设备遗失。解除后凭密码即可登录。',
       },
     },

@@ -224,20 +224,28 @@ test('the draft of a role that is deleted goes with it', async () => {
   expect(calls.filter((one) => one.startsWith('DELETE'))).toHaveLength(2)
 })
 
-const impact = {
+const anna = { people: 1, names: [{ zh: '安娜', en: 'Anna' }] }
+const everybody = {
   people: 12,
-  names: [],
+  names: ['Anna', 'Bo', 'Cy', 'Di', 'Ed'].map((en) => ({ zh: en, en })),
+}
+
+const impact = {
+  ...everybody,
   permissions: [
     {
       permission: 'monitoring.view',
       name: { zh: '查看监测数据', en: 'View monitoring data' },
-      people: 12,
-      names: ['Anna', 'Bo', 'Cy', 'Di', 'Ed'].map((en) => ({ zh: en, en })),
+      ...everybody,
     },
   ],
-  scopes: [{ from: 'organisation', to: 'own', people: 1, names: [{ zh: '安娜', en: 'Anna' }] }],
+  scopes: [{ from: 'organisation', to: 'own', ...anna }],
   demonstration: null,
-  pages: [{ name: { zh: '趋势', en: 'Trends' }, people: 1, names: [{ zh: '安娜', en: 'Anna' }] }],
+  pages: [
+    { name: { zh: '趋势', en: 'Trends' }, ...anna },
+    { name: { zh: '单元', en: 'Units' }, ...everybody },
+    { name: { zh: '消息', en: 'Messages' }, ...anna },
+  ],
 }
 
 /** Answers the calls of an open role; returns those that change something. */
@@ -293,12 +301,13 @@ test('who would lose which rights is told before a role is saved, and nothing is
   await open(row({}))
   await takeAway()
   const question = page.getByRole('dialog', { name: 'This change takes rights or pages away' })
-  await expect.element(question).toMatchTextContent(/12 people will lose at once/)
   await expect
     .element(question)
-    .toMatchTextContent(/View monitoring data\s*12 people: Anna, Bo, Cy, Di, Ed …/)
+    .toMatchTextContent(/12 people \(Anna, Bo, Cy, Di, Ed …\) will lose at once/)
+  await expect
+    .element(question)
+    .toMatchTextContent(/Pages\s*Trends, Messages\s*1 person: Anna\s*Units\s*It takes effect/)
   await expect.element(question).toMatchTextContent(/from “Organisation” to “Own records only”/)
-  await expect.element(question).toMatchTextContent(/Trends\s*1 person: Anna/)
   await question.getByRole('button', { name: 'Cancel', exact: true }).click()
   expect(sent).toEqual(['POST impact'])
   await expect.element(address()).toHaveAttribute('data-unsaved', 'true')

@@ -6,13 +6,14 @@ import type { Field as Description, LocalizedField } from '@iwater/contract/kit/
 import { sideTitle } from '@iwater/contract/kit/title-at'
 import { Input } from 'antd'
 import type { FocusEvent, ReactNode } from 'react'
-import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { afterPress } from '#web/ui/form/after-press.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { kitText } from '../kit.text.ts'
 import { useShowValue } from '../show-value.ts'
 import type { Draft } from '../use-draft.ts'
 import { Control, isControlled } from './Control.tsx'
+import { neededSide } from './needed-side.ts'
 import { RowsControl } from './RowsControl.tsx'
 
 export type FieldProps = {
@@ -40,19 +41,21 @@ const sides = ['zh', 'en'] as const
 
 type SideProps = FieldProps & { field: LocalizedField; side: (typeof sides)[number] }
 
-/** Whether a side may stay empty because the other is filled in, and what is said below it. */
+/** Whether a side may stay empty because the other is filled in, whether it is marked as required, and what is said below it. */
 function useSideNote({ name, field, side, draft }: SideProps) {
   const local = useLocal()
   const words = useText(kitText)
   const value = draft.values[name] as LocalText
   const isEmpty = value.zh === '' && value.en === ''
   const isLeftOut = !isEmpty && value[side] === ''
+  const { isRequired } = draft.stateOf(name)
+  const isNeeded = neededSide(value, useLanguage()) === side
   const notes = [
     side === 'zh' && field.description && local(field.description),
     isLeftOut && !field.partial && words.leftOut[side],
-    isEmpty && side === 'en' && draft.stateOf(name).isRequired && words.oneSide,
+    isEmpty && isRequired && !isNeeded && words.oneSide,
   ]
-  return { isLeftOut, hint: notes.filter(Boolean).join(' ') }
+  return { isLeftOut, isMarked: isRequired && isNeeded, hint: notes.filter(Boolean).join(' ') }
 }
 
 function SideField(props: SideProps) {
@@ -60,13 +63,13 @@ function SideField(props: SideProps) {
   const local = useLocal()
   const value = draft.values[name] as LocalText
   const message = draft.messages[`${name}.${side}`]
-  const { isLeftOut, hint } = useSideNote(props)
+  const { isLeftOut, isMarked, hint } = useSideNote(props)
   // Of a text that is entered on one side, what is wrong is said there.
   const lacking = isLeftOut ? undefined : draft.messages[name]
   return (
     <Field
       label={local(sideTitle(field.title, side))}
-      isRequired={draft.stateOf(name).isRequired && !isLeftOut}
+      isRequired={isMarked}
       error={message ?? lacking}
       hint={hint}
     >

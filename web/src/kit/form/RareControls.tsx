@@ -69,13 +69,15 @@ export function ColorControl({
   const words = useText(kitText)
   const local = useLocal()
   const text = (value as string | null) ?? ''
+  const isColour = formats.color(text) === null && text !== ''
   return (
     <span className="kit-color">
       <input
         type="color"
         aria-label={words.chooseFor(local(field.title))}
+        data-empty={isColour ? undefined : true}
         disabled={isDisabled}
-        value={formats.color(text) === null ? text : '#000000'}
+        value={isColour ? text : '#000000'}
         onChange={({ target }) => onChange(target.value.toUpperCase())}
       />
       <Input

@@ -12,7 +12,7 @@ import { sideTitle } from '@iwater/contract/kit/title-at'
 import { Input } from 'antd'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { type Language, useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { RequiredMark } from '#web/ui/form/RequiredMark.tsx'
@@ -20,6 +20,7 @@ import { MoveHandle } from '../arrange/MoveHandle.tsx'
 import { fieldsAskedBy } from '../asked-by.ts'
 import { kitText } from '../kit.text.ts'
 import { Control, isControlled } from './Control.tsx'
+import { neededSide } from './needed-side.ts'
 import { type RowValues, withKeys } from './row-keys.ts'
 import { useRowOrder } from './use-row-order.ts'
 
@@ -49,11 +50,9 @@ function useColumns(fields: Fields, outer: Outer): Column[] {
   })
 }
 
-/** Of a text in two languages a side is needed unless the other is there. */
-function isNeeded({ field, side }: Column, value: unknown) {
+function isNeeded({ field, side }: Column, value: unknown, reader: Language) {
   if (field.required !== true || side === undefined) return field.required === true
-  const sides = value as LocalText
-  return sides[side] !== '' || sides.zh === sides.en
+  return neededSide(value as LocalText, reader) === side
 }
 
 type CellProps = {
@@ -82,11 +81,12 @@ function Cell({
   onChange,
 }: CellProps) {
   const words = useText(kitText)
+  const language = useLanguage()
   const { name, field, side, title } = column
   const value = row[name]
   const tied = {
     'aria-label': `${title} – ${words.row(String(position))}`,
-    ...(isNeeded(column, value) && { 'aria-required': true as const }),
+    ...(isNeeded(column, value, language) && { 'aria-required': true as const }),
     ...(message !== undefined && { 'aria-invalid': true as const }),
     ...(noteId !== undefined && { 'aria-describedby': noteId }),
   }

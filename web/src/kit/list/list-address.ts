@@ -2,7 +2,7 @@ import type { ListInput } from '@iwater/contract/kit/calls'
 import type { Triple, Values } from '@iwater/contract/kit/condition'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { isSortable, readFilter } from '@iwater/contract/kit/filter'
-import { idIn, readListQuery } from '#web/platform/page/list-query.ts'
+import { readListQuery } from '#web/platform/page/list-query.ts'
 
 export const pageSizes = [10, 20, 30, 40, 50, 100] as const
 
@@ -48,19 +48,6 @@ export const partInAddress = (query: URLSearchParams, { fields, list }: Entity):
       const value = query.get(name)
       if (fields[name]?.type === 'boolean') return [[name, value === '1']]
       return value === null ? [] : [[name, value]]
-    }),
-  )
-
-/** What a new record refers to and is at first, as a link to the page says: `?add=1&unit_id=…&kind=…`. */
-export const referencesInAddress = (query: URLSearchParams, { fields }: Entity): Values =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
-      if (field.readOnly) return []
-      const given = query.get(name)
-      if (field.type === 'choice' && 'items' in field.dictionary)
-        return field.dictionary.items.some(({ value }) => value === given) ? [[name, given]] : []
-      const value = field.type === 'reference' ? idIn(given) : undefined
-      return value === undefined ? [] : [[name, value]]
     }),
   )
 

@@ -5,11 +5,24 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { rightsLossesText } from './rights-losses.text.ts'
 
-type Loss = { what: string; people: number; names: readonly LocalText[] }
+type Losers = { people: number; names: readonly LocalText[] }
+type Loss = Losers & { what: string }
 
-/** Which permissions, data scope and pages are lost, each with the people who lose it unless it is one person's change. */
+/** What the same people lose stands together, in the order of the first of each. */
+function together(losses: readonly Loss[]) {
+  const groups = new Map<string, Losers & { what: string[] }>()
+  for (const { what, ...losers } of losses) {
+    const key = JSON.stringify(losers)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { ...losers, what: [what] })
+    else group.what.push(what)
+  }
+  return [...groups.values()]
+}
+
+/** Which permissions, data scope and pages are lost, each with the people who lose it unless those are all, or it is one person's change. */
 export function RightsLosses({
-  impact: { people, permissions, scopes, demonstration, pages },
+  impact: { people, names: everybody, permissions, scopes, demonstration, pages },
   isOfOne,
 }: {
   impact: RightsImpact
@@ -18,6 +31,8 @@ export function RightsLosses({
   const words = useText(rightsLossesText)
   const local = useLocal()
   const format = useFormat()
+  const named = ({ people: count, names }: Losers) =>
+    words.names(names.map(local).join(words.between), count > names.length)
   const parts: { title: string; losses: Loss[] }[] = [
     {
       title: words.permissions,
@@ -38,7 +53,9 @@ export function RightsLosses({
   ]
   return (
     <>
-      {!isOfOne && <p>{words.people(format.number(people))}</p>}
+      {!isOfOne && (
+        <p>{words.people(format.number(people), named({ people, names: everybody }))}</p>
+      )}
       <div className="rights-losses">
         {parts
           .filter(({ losses }) => losses.length > 0)
@@ -46,14 +63,14 @@ export function RightsLosses({
             <section key={title} aria-label={title}>
               <h3>{title}</h3>
               <ul>
-                {losses.map(({ what, people: count, names }) => (
-                  <li key={what}>
-                    <span>{what}</span>
-                    {!isOfOne && (
+                {together(losses).map(({ what, ...losers }) => (
+                  <li key={what[0]}>
+                    <span>{what.join(words.between)}</span>
+                    {!isOfOne && losers.people < people && (
                       <small>
-                        {words.lostBy(format.number(count))}
+                        {words.lostBy(format.number(losers.people))}
                         {words.colon}
-                        {words.names(names.map(local).join(words.between), count > names.length)}
+                        {named(losers)}
                       </small>
                     )}
                   </li>

@@ -5,8 +5,8 @@ import { defineText } from '#web/platform/i18n/define-text.ts'
 export const rightsLossesText = defineText({
   zh: {
     ofRole: '此更改会使人员失去权限或页面',
-    ofPerson: (name: string) => `此更改会使 ${name} 失去权限或页面`,
-    people: (count: string) => `${count} 名人员将立即失去：`,
+    ofPerson: (name: string) => `此更改会使“${name}”失去权限或页面`,
+    people: (count: string, names: string) => `${count} 名人员（${names}）将立即失去：`,
     effective: '保存后立即生效，包括已打开的页面。',
     lostBy: (count: string) => `${count} 名人员`,
     names: (names: string, isMore: boolean) => (isMore ? `${names} 等` : names),
@@ -24,7 +24,8 @@ export const rightsLossesText = defineText({
   en: {
     ofRole: 'This change takes rights or pages away',
     ofPerson: (name: string) => `This change takes rights or pages away from ${name}`,
-    people: (count: string) => `${count} ${counted(count, 'person', 'people')} will lose at once:`,
+    people: (count: string, names: string) =>
+      `${count} ${counted(count, 'person', 'people')} (${names}) will lose at once:`,
     effective: 'It takes effect as soon as it is saved, on open pages too.',
     lostBy: (count: string) => `${count} ${counted(count, 'person', 'people')}`,
     names: (names: string, isMore: boolean) => (isMore ? `${names} …` : names),

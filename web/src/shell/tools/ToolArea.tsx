@@ -5,10 +5,12 @@ import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { paths } from '#web/app/paths.ts'
 import { MessageCards } from '#web/features/messages/MessageCards.tsx'
+import { goTo } from '#web/platform/address/address.tsx'
 import { apiQuery } from '#web/platform/api/api.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { PageProviders } from '#web/shell/pages/PageProviders.tsx'
 import type { FindPage } from '#web/shell/pages/page-source.ts'
+import { useNarrow } from '#web/ui/layout/use-narrow.ts'
 import { ToolButtons } from './ToolButtons.tsx'
 import { isBeside, type ToolEntry, targetOf, toolEntries } from './tool-list.ts'
 import { toolsText } from './tools.text.ts'
@@ -29,15 +31,25 @@ const ownMessages: ToolEntry = {
   target: { path: '/system/messages', query: 'fromIframe=1' },
 }
 
+/** Where no tools are configured, the chat is there too; organisations with tools of their own decide. */
+const ownChat: ToolEntry = {
+  id: 'chat',
+  kind: '3',
+  name: { zh: toolsText.zh.chat, en: toolsText.en.chat },
+  icon: 'headset',
+  picture: null,
+  target: { path: paths.chat(), query: '' },
+}
+
 const toolsLastMs = 300_000
 
 function useTools(): readonly ToolEntry[] {
   const orgId = useSession((session) => session.organisationId)
-  const { data = [] } = useQuery({
+  const { data } = useQuery({
     ...apiQuery(findTools, orgId === null ? {} : { orgId }),
     staleTime: toolsLastMs,
   })
-  const tools = toolEntries(data)
+  const tools = data?.length === 0 ? [ownChat] : toolEntries(data ?? [])
   return tools.some(({ kind }) => kind === '0') ? tools : [...tools, ownMessages]
 }
 
@@ -78,10 +90,22 @@ function useOpen(path: string) {
   }
 }
 
+/** A phone has no room beside the page: what is a page of ours is opened as such. */
+function useOpenTool(openTool: (tool: ToolEntry) => void) {
+  const isNarrow = useNarrow()
+  return (tool: ToolEntry) => {
+    const { target } = tool
+    if (isNarrow && isBeside(tool) && 'path' in target)
+      goTo(target.query === '' ? target.path : `${target.path}?${target.query}`)
+    else openTool(tool)
+  }
+}
+
 function Tools({ path, isWide, findPage, cardsPlace }: ToolAreaProps) {
   const loginId = useSession((session) => session.info?.userInfo.loginId)
   const tools = useTools()
   const { open, openTool, toggleBeside, close } = useOpen(path)
+  const openHere = useOpenTool(openTool)
   const messages = tools.find(({ kind }) => kind === '0') ?? ownMessages
   const openMessages = (messageUserId?: string) => {
     const address = paths.messages({ fromIframe: '1', message: messageUserId })
@@ -94,7 +118,7 @@ function Tools({ path, isWide, findPage, cardsPlace }: ToolAreaProps) {
         tools={tools}
         isWide={isWide}
         pressedId={isBesideOpen ? beside?.id : undefined}
-        onOpen={openTool}
+        onOpen={openHere}
       />
       <Suspense>
         {inFront !== null && <ToolDrawer tool={inFront} findPage={findPage} onClose={close} />}

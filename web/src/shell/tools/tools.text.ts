@@ -4,6 +4,7 @@ export const toolsText = defineText({
   zh: {
     tools: '工具',
     messages: '消息',
+    chat: '客服',
     withCount: (name: string, count: string) => `${name}（${count} 条未读）`,
     openOutside: '在新窗口打开',
     hide: (name: string) => `收起${name}`,
@@ -14,6 +15,7 @@ export const toolsText = defineText({
   en: {
     tools: 'Tools',
     messages: 'Messages',
+    chat: 'Customer service',
     withCount: (name: string, count: string) => `${name} (${count} unread)`,
     openOutside: 'Open in a new window',
     hide: (name: string) => `Hide ${name}`,

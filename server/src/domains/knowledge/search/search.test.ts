@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { aTenant, testServices } from '#testing/test-services'
+import { selectFound } from './search.queries.ts'
 import { searchQuestions } from './search.service.ts'
 
 type Expected = { query: string; codes: string[]; style: string }
@@ -92,4 +93,52 @@ test('a query that means nothing finds nothing, and a hostile one does no harm',
     expect((await search(query)).length).toBeLessThanOrEqual(8)
   for (const query of ['???', '%', '{}', '\\', '😀']) expect(await search(query)).toEqual([])
   expect(await search('余氯偏低'.repeat(120))).toContain('outlet-chlorine-low')
+})
+
+/** A question of the base again, under other ids, with these terms alone. */
+const copies = `insert into knowledge_question
+  select gen_random_uuid(), $1 || n, type_id, 0, $1, $1, '{}', '{}', '', '', '{}', $2::text[], '{}'
+    from (select type_id from knowledge_question limit 1) q, generate_series(1, $3::int) n`
+
+test('frequent terms do not say which questions are meant, and decide between those that are', async () => {
+  const { services, owner } = await testServices()
+  const tenant = await aTenant(owner)
+  const frequent = Array.from({ length: 10 }, (_, n) => `=frequent ${n}`)
+  await owner(copies, ['frequent', frequent, 1200])
+  await owner(copies, ['rare alone', ['=rare'], 1])
+  await owner(copies, ['rare and frequent', ['=rare', ...frequent], 1])
+  const find = (terms: readonly string[]) =>
+    withTenant(services.app, tenant.scope, async (db) =>
+      (
+        await selectFound(
+          db,
+          terms.map((term) => ({ term, weight: 1 })),
+          3,
+        )
+      ).map(({ zh }) => zh),
+    )
+  expect((await find(['=rare', ...frequent]))[0]).toBe('rare and frequent')
+  expect(await find([...frequent.slice(0, 1), '=rare'])).toContain('rare alone')
+  expect(await find(frequent)).toHaveLength(3)
+})
+
+test('a question is found by the terms that it has now', async () => {
+  const { services, owner } = await testServices()
+  const tenant = await aTenant(owner)
+  await owner(copies, ['planted', ['=before', '=both'], 1])
+  const find = (term: string) =>
+    withTenant(services.app, tenant.scope, async (db) =>
+      (await selectFound(db, [{ term, weight: 1 }], 3)).map(({ zh }) => zh),
+    )
+  expect(await find('=before')).toEqual(['planted'])
+  await owner(
+    `update knowledge_question set title_terms = '{=both}', text_terms = '{=after}' where title_zh = 'planted'`,
+  )
+  expect([await find('=before'), await find('=both'), await find('=after')]).toEqual([
+    [],
+    ['planted'],
+    ['planted'],
+  ])
+  await owner(`delete from knowledge_question where title_zh = 'planted'`)
+  expect(await find('=both')).toEqual([])
 })

@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { sendSmsCode } from '@iwater/contract/sign-in/sign-in-methods'
 import { listOutbox } from '@iwater/contract/sign-in/sign-in-settings'
 import { expect, onTestFinished, test } from 'vitest'
+import { signTencent } from '#platform/egress/tencent-signature'
 import { aSignedInPerson } from '#testing/people'
 import { anImageCode, setRules } from '#testing/sign-in-rules'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { aliyunChannel, signAliyun } from './sms-aliyun.provider.ts'
 import type { SmsFailure } from './sms-channel.ts'
-import { signTencent, tencentChannel } from './sms-tencent.provider.ts'
+import { tencentChannel } from './sms-tencent.provider.ts'
 
 type Seen = { url: string; headers: IncomingHttpHeaders; body: string }
 

@@ -202,7 +202,7 @@ function TaskContent({ row }: { row: Row }) {
           !fixed.includes(state) && (
             <OwnLink
               className="w-button w-button-outline"
-              to={paths.maintenanceTasks({ record: row.id })}
+              to={paths.maintenanceTasks({ record: row.id, back: paths.maintenanceTask(row.id) })}
             >
               {words.edit}
             </OwnLink>

@@ -63,6 +63,7 @@ export function TaskCalibrations({ task, mayRecord }: { task: Row; mayRecord: bo
                   point_id: rule.point_id,
                   kind: rule.kind,
                   task_id: task.id,
+                  back: paths.maintenanceTask(task.id),
                 })}
               >
                 {words.record}

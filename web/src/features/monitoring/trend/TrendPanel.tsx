@@ -2,14 +2,17 @@ import './trend-panel.css'
 import type { WorkSpan } from '@iwater/contract/maintenance/work-spans'
 import type { Trend } from '@iwater/contract/monitoring'
 import { lazy, Suspense, useMemo, useRef } from 'react'
+import { paths } from '#web/app/paths.ts'
 import { serverNow } from '#web/platform/clock/server-clock.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useKeptState } from '#web/platform/page/use-kept-state.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/action/Button.tsx'
+import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { EmptyState } from '#web/ui/state/EmptyState.tsx'
 import { ErrorState } from '#web/ui/state/ErrorState.tsx'
 import { RowsSkeleton, Skeleton } from '#web/ui/state/Skeleton.tsx'
+import { monitoringText } from '../monitoring.text.ts'
 import { TrendChart } from '../trend-chart/TrendChart.tsx'
 import { weatherCourseText } from '../weather/weather-course.text.ts'
 import { RangeBar } from './RangeBar.tsx'
@@ -75,13 +78,27 @@ function Weather({
 
 const asChoice = (kept: unknown) => (typeof kept === 'boolean' ? kept : undefined)
 
+/** Leads from the points of one device to the chat about it. */
+function CouldBe({ points }: { points: readonly ChartedPoint[] }) {
+  const words = useText(monitoringText)
+  const [deviceId, ...others] = new Set(points.map(({ point }) => point.deviceId))
+  if (deviceId === undefined || others.length > 0) return null
+  return (
+    <OwnLink className="w-button w-button-quiet" to={paths.chat({ device: deviceId })}>
+      {words.couldBe}
+    </OwnLink>
+  )
+}
+
 /** Notes on the chart, and its data as a table on demand. */
 function Explanation({
+  points,
   trend,
   lines,
   work,
   weather: [showsWeather, setShowsWeather],
 }: {
+  points: readonly ChartedPoint[]
   trend: Trend
   lines: readonly TrendLine[]
   work: readonly WorkSpan[]
@@ -108,6 +125,7 @@ function Explanation({
         <Button variant="quiet" aria-expanded={showsData} onClick={() => setShowsData(!showsData)}>
           {showsData ? words.hideTable : words.showTable}
         </Button>
+        <CouldBe points={points} />
       </div>
       <WorkNames work={work} />
       {showsData && (
@@ -184,7 +202,13 @@ export function TrendPanel({
         <TrendSeriesTable lines={lines} hidden={hidden} onToggle={toggle} onRemove={onRemove} />
       )}
       {data !== undefined && (
-        <Explanation trend={data} lines={lines} work={view?.work ?? []} weather={weather} />
+        <Explanation
+          points={points}
+          trend={data}
+          lines={lines}
+          work={view?.work ?? []}
+          weather={weather}
+        />
       )}
     </div>
   )

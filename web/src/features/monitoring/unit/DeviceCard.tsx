@@ -1,11 +1,14 @@
 import './point-table.css'
+import type { PresentWork } from '@iwater/contract/maintenance/present-work'
 import type { UnitDetail } from '@iwater/contract/monitoring'
 import { paths } from '#web/app/paths.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useHasPermission, useIsDemonstration } from '#web/platform/session/session.ts'
+import { useReport } from '#web/product/use-report.ts'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { monitoringText } from '../monitoring.text.ts'
+import { WorkMark } from '../work/WorkMark.tsx'
 import { PointRow } from './PointRow.tsx'
 import type { LastHour } from './use-last-hour.ts'
 
@@ -15,12 +18,15 @@ const columns = ['point', 'course', 'value', 'state', 'limits', 'flag', 'deviceT
 export function DeviceCard({
   unitId,
   device,
+  works,
   lastHour,
   selected,
   onSelect,
 }: {
   unitId: string
   device: UnitDetail['devices'][number]
+  /** Maintenance that flags the data of the device. */
+  works: readonly PresentWork[]
   lastHour: LastHour
   selected: string | null
   onSelect: (pointId: string) => void
@@ -28,21 +34,23 @@ export function DeviceCard({
   const words = useText(monitoringText)
   const local = useLocal()
   const maySeeField = useHasPermission('ingest.view')
+  const report = useReport({ unitId, deviceId: device.deviceId })
   const mayReport = useHasPermission('maintenance.work') && !useIsDemonstration()
   return (
     <Card
       className="device-card"
-      title={local(device.name)}
+      title={
+        <>
+          {local(device.name)} <WorkMark works={works} isOfDevice />
+        </>
+      }
       note={words.points(device.points.length)}
       extra={
         <span className="device-links">
-          {mayReport && (
-            <OwnLink
-              to={paths.maintenanceTasks({ add: '1', unit_id: unitId, device_id: device.deviceId })}
-            >
-              {words.reportWork}
-            </OwnLink>
+          {device.points.length > 0 && (
+            <OwnLink to={paths.chat({ device: device.deviceId })}>{words.couldBe}</OwnLink>
           )}
+          {mayReport && <OwnLink to={paths.maintenanceTasks(report)}>{words.reportWork}</OwnLink>}
           {device.connectionId !== null && maySeeField && (
             <OwnLink to={paths.connection(device.connectionId)}>{words.connection}</OwnLink>
           )}
@@ -65,6 +73,7 @@ export function DeviceCard({
               key={point.pointId}
               point={point}
               lastHour={lastHour}
+              isUnderMaintenance={works.length > 0}
               hasClock={device.connectionId !== null}
               isSelected={point.pointId === selected}
               onSelect={onSelect}

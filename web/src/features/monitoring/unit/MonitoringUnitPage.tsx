@@ -28,6 +28,8 @@ import { unitNow } from '../live/unit-state.ts'
 import { type Live, LiveContext, useLive } from '../live/use-live.ts'
 import { monitoringText } from '../monitoring.text.ts'
 import { WeatherMark } from '../weather/WeatherMark.tsx'
+import { onDevice, usePresentWork } from '../work/use-present-work.ts'
+import { WorkMark } from '../work/WorkMark.tsx'
 import { DeviceCard } from './DeviceCard.tsx'
 import { UnitTrend } from './UnitTrend.tsx'
 import { useLastHour } from './use-last-hour.ts'
@@ -91,6 +93,7 @@ function UnitContent({ unit }: { unit: UnitDetail }) {
   const points = useMemo(() => unit.devices.flatMap((device) => device.points), [unit])
   const live = useLive(points)
   const lastHour = useLastHour(points)
+  const works = usePresentWork(unit.unitId)
   const maySeeWork = useHasPermission('maintenance.view')
   const selected = points.find(({ pointId }) => pointId === query.get('point'))
   const select = (pointId: string | null) =>
@@ -103,7 +106,8 @@ function UnitContent({ unit }: { unit: UnitDetail }) {
           title={
             <>
               {local(unit.name)} {unit.retiredAt === null && <FollowStar unit={unit} />}{' '}
-              {unit.isDemo && <DemoMark />} <WeatherMark organisationId={unit.organizationId} />
+              {unit.isDemo && <DemoMark />} <WorkMark works={works} />{' '}
+              <WeatherMark organisationId={unit.organizationId} />
             </>
           }
           description={<UnitStatus unit={unit} points={points} live={live} />}
@@ -125,12 +129,6 @@ function UnitContent({ unit }: { unit: UnitDetail }) {
         <LostBanner stream={live.stream} />
         <div className={selected === undefined ? 'unit-layout' : 'unit-layout unit-layout-split'}>
           <div className="unit-devices">
-            {maySeeWork && (
-              <Suspense fallback={null}>
-                <ExpiredCalibrations unitId={unit.unitId} />
-                <OpenWork unitId={unit.unitId} />
-              </Suspense>
-            )}
             {points.length === 0 && (
               <Card>
                 <EmptyState title={words.noDevices} />
@@ -141,11 +139,18 @@ function UnitContent({ unit }: { unit: UnitDetail }) {
                 key={device.deviceId}
                 unitId={unit.unitId}
                 device={device}
+                works={onDevice(works, device.deviceId)}
                 lastHour={lastHour}
                 selected={selected?.pointId ?? null}
                 onSelect={select}
               />
             ))}
+            {maySeeWork && (
+              <Suspense fallback={null}>
+                <ExpiredCalibrations unitId={unit.unitId} />
+                <OpenWork unitId={unit.unitId} />
+              </Suspense>
+            )}
           </div>
           {selected !== undefined && (
             <UnitTrend

@@ -12,6 +12,7 @@ import { clockSkew, type Latest, lastOf, pointState } from '../live/live-value.t
 import { useLiveContext, useLivePoint } from '../live/use-live.ts'
 import { monitoringText } from '../monitoring.text.ts'
 import { qualityFlagText } from '../quality-flag.text.ts'
+import { workMarkText } from '../work/work-mark.text.ts'
 import { hourLine } from './hour-line.ts'
 import { LimitBar } from './LimitBar.tsx'
 import type { LastHour } from './use-last-hour.ts'
@@ -62,12 +63,21 @@ function Times({ latest, hasClock }: { latest: Latest | null; hasClock: boolean 
   )
 }
 
-function Flag({ latest }: { latest: Latest | null }) {
+/** The flag as the device sent it, and which one counts instead. */
+function Flag({
+  latest,
+  isUnderMaintenance,
+}: {
+  latest: Latest | null
+  isUnderMaintenance: boolean
+}) {
+  const words = useText(workMarkText)
   const flags = useText(qualityFlagText)
   if (latest === null) return null
   return (
     <span className={latest.flag === 'N' ? undefined : 'point-flagged'}>
       {flags[latest.flag]} <small>{latest.flag}</small>
+      {isUnderMaintenance && <small className="point-counted">{words.countsAs}</small>}
     </span>
   )
 }
@@ -77,6 +87,7 @@ export function PointRow({
   point,
   lastHour,
   hasClock,
+  isUnderMaintenance,
   isSelected,
   onSelect,
 }: {
@@ -84,6 +95,8 @@ export function PointRow({
   lastHour: LastHour
   /** Whether a device sends the values, with a clock that may be off. */
   hasClock: boolean
+  /** Whether its values count as flagged for maintenance, whatever flag was sent. */
+  isUnderMaintenance: boolean
   isSelected: boolean
   onSelect: (pointId: string) => void
 }) {
@@ -137,7 +150,7 @@ export function PointRow({
         <LimitBar point={point} value={latest?.value ?? null} />
       </td>
       <td className="point-flag">
-        <Flag latest={latest} />
+        <Flag latest={latest} isUnderMaintenance={isUnderMaintenance} />
       </td>
       <td className="point-time">
         <Times latest={latest} hasClock={hasClock} />

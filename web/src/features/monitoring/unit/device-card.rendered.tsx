@@ -1,3 +1,4 @@
+import type { PresentWork } from '@iwater/contract/maintenance/present-work'
 import type { UnitDetail } from '@iwater/contract/monitoring'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -37,7 +38,10 @@ const deviceWith = (connectionId: string | null): UnitDetail['devices'][number] 
   ],
 })
 
-const show = (connectionId: string | null, language: 'zh' | 'en' = 'en') =>
+const show = (
+  connectionId: string | null,
+  { language = 'en', works = [] }: { language?: 'zh' | 'en'; works?: readonly PresentWork[] } = {},
+) =>
   renderPage(
     <LiveContext
       value={{
@@ -49,6 +53,7 @@ const show = (connectionId: string | null, language: 'zh' | 'en' = 'en') =>
       <DeviceCard
         unitId="0190a0b0-0000-7000-8000-0000000000aa"
         device={deviceWith(connectionId)}
+        works={works}
         lastHour={{ series: new Map(), span: { from: 0, to: 1 } }}
         selected={null}
         onSelect={() => undefined}
@@ -67,9 +72,28 @@ test('old values of a connection show that the clock of its device is off, those
 })
 
 test('a value tells how long ago it arrived in a phrase of either language', async () => {
-  const screen = await show(id('c1'), 'zh')
+  const screen = await show(id('c1'), { language: 'zh' })
   await expect.element(page.getByText(/.收到$/)).toBeVisible()
   await screen.unmount()
   await show(id('c1'))
   await expect.element(page.getByText(/^Received ./)).toBeVisible()
+})
+
+test('a device under maintenance is marked, and its points tell that their data count as flagged', async () => {
+  const work = {
+    taskId: id('a1'),
+    name: { zh: '更换机封', en: 'Seal replaced' },
+    unitId: id('e1'),
+    deviceId: id('d1'),
+    since: '2026-11-28T02:00:00.000Z',
+  }
+  const screen = await show(null, { works: [work] })
+  await expect
+    .element(page.getByText('Under maintenance', { exact: true }))
+    .toHaveAttribute('title', 'Seal replaced (since 28/11/2026, 10:00)')
+  await expect.element(page.getByText('counts as M')).toBeVisible()
+  await screen.unmount()
+  await show(null)
+  await expect.element(page.getByText('Pressure')).toBeVisible()
+  expect(page.getByText(/Under maintenance|counts as/).elements()).toEqual([])
 })

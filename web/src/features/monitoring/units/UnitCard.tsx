@@ -11,6 +11,7 @@ import { unitNow } from '../live/unit-state.ts'
 import { useLiveAs } from '../live/use-live.ts'
 import { monitoringText } from '../monitoring.text.ts'
 import { WeatherMark } from '../weather/WeatherMark.tsx'
+import { UnitWorkMark } from '../work/WorkMark.tsx'
 import { PointTile } from './PointTile.tsx'
 
 /** The state and age of a unit, renewed every second and with each value of its points. */
@@ -47,6 +48,7 @@ export function UnitCard({ unit, isBelowPlace }: { unit: Unit; isBelowPlace: boo
           {!isBelowPlace && place !== name && <span>{place}</span>}
           <span>{local(unitKindNames[unit.kind])}</span>
           <span>{words.points(unit.pointCount)}</span>
+          <UnitWorkMark unitId={unit.unitId} />
           <WeatherMark organisationId={unit.organizationId} />
         </p>
       </div>

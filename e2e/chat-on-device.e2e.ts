@@ -1,0 +1,30 @@
+import { pushReadings } from '@iwater/contract/field/push'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { signInAs, unique } from './support/people.ts'
+import { addedPlant } from './support/plant.ts'
+
+test('a device leads to the chat about it, and its current rules out that the pumps stand still', async ({
+  page,
+}) => {
+  const { key, unitId } = await addedPlant(page, `Lift station ${unique()}`, ['e30101', 'pressure'])
+  await page.request.post(`/api${pushReadings.path}`, {
+    headers: { authorization: `Device ${key}` },
+    data: [{ key: 'e30101', value: 12.5 }],
+  })
+  await signInAs(page, { name: 'admin', language: 'en', at: `/monitoring/units/${unitId}` })
+  await page.getByRole('link', { name: 'What could this be?' }).click()
+  const log = page.getByRole('main').getByRole('log', { name: 'Conversation' })
+  await page.getByRole('textbox', { name: 'Your question' }).fill('lift pump station level high')
+  await page.keyboard.press('Enter')
+  await log.getByRole('button', { name: 'The wet well of the lift station keeps rising' }).click()
+  const gone = log.getByRole('button', { name: 'The lift pumps have stopped' })
+  await expect(gone).toHaveAccessibleDescription(/Ruled out by live values.*12\.5/)
+  const values = log.getByRole('region', { name: /^Present values of/ })
+  await expect(values.getByText('12.5')).toBeVisible()
+  await expect(values.getByText('No data yet, not used')).toBeVisible()
+  await expectAccessible(page, { isStrict: true, within: '.chat' })
+  await gone.focus()
+  await page.keyboard.press('Enter')
+  await expect(log.getByRole('article').last().getByRole('listitem').first()).toBeVisible()
+})

@@ -1,0 +1,57 @@
+import { unansweredLimits } from '@iwater/contract/knowledge/conversation'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+
+type Unanswered = { text: string; organisationId: string; now: Date }
+
+/** Counts a text of a tenant for which the chat has no good answer. */
+export const countUnanswered = (
+  db: Db,
+  tenantId: number,
+  { text, organisationId, now }: Unanswered,
+) =>
+  sql`insert into unanswered_question as u (tenant_id, text, first_asked_at, last_asked_at, last_organisation_id)
+      values (${tenantId}, ${text}, ${now}, ${now}, ${organisationId})
+      on conflict (tenant_id, text) do update set asked_count = u.asked_count + 1, last_asked_at = excluded.last_asked_at,
+        last_organisation_id = excluded.last_organisation_id`.execute(db)
+
+/** Deletes what is beyond the rows that are kept of a tenant: what was asked least and longest ago, never the text that was asked now. */
+export const deleteUnansweredBeyond = (db: Db, tenantId: number, text: string) =>
+  sql`delete from unanswered_question where tenant_id = ${tenantId} and text in (
+        select text from unanswered_question where tenant_id = ${tenantId} and text <> ${text}
+         order by asked_count desc, last_asked_at desc, text offset ${unansweredLimits.rows - 1})`.execute(
+    db,
+  )
+
+/** Counts that somebody opened a question. */
+export const countView = (db: Db, tenantId: number, questionId: string, now: Date) =>
+  sql`insert into question_view as v (tenant_id, question_id, last_viewed_at) values (${tenantId}, ${questionId}, ${now})
+      on conflict (tenant_id, question_id) do update set view_count = v.view_count + 1, last_viewed_at = excluded.last_viewed_at`.execute(
+    db,
+  )
+
+type Vote = { accountId: string; reasonId: string; hasHelped: boolean; now: Date }
+
+/** The vote of a person for a reason, in place of their former one. */
+export const putVote = (db: Db, tenantId: number, { accountId, reasonId, hasHelped, now }: Vote) =>
+  sql`insert into reason_vote (tenant_id, reason_id, account_id, has_helped, voted_at)
+      values (${tenantId}, ${reasonId}, ${accountId}, ${hasHelped}, ${now})
+      on conflict (tenant_id, reason_id, account_id) do update set has_helped = excluded.has_helped, voted_at = excluded.voted_at`.execute(
+    db,
+  )
+
+/** Whether the result of a reason has helped a person; null where they have not said. */
+export async function selectVote(
+  db: Db,
+  tenantId: number,
+  { accountId, reasonId }: Pick<Vote, 'accountId' | 'reasonId'>,
+): Promise<boolean | null> {
+  const vote = await db
+    .selectFrom('reason_vote')
+    .select('has_helped')
+    .where('tenant_id', '=', tenantId)
+    .where('reason_id', '=', reasonId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return vote?.has_helped ?? null
+}

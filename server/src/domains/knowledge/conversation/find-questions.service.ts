@@ -1,0 +1,28 @@
+import { nearestQuestions } from '@iwater/contract/knowledge/conversation'
+import type { Db } from '#platform/database/database'
+import { selectQuestions } from '../knowledge.queries.ts'
+import { searchQuestions } from '../search/search.service.ts'
+import { nearestTitles } from './nearest-titles.ts'
+
+/**
+ * What the best question scores at least that a text means: about one rare word in common. Of the 342 queries of
+ * search-queries.tsv one has less, of 30 about other things 20.
+ */
+const leastScore = 4
+
+/** Questions whose titles are compared where no term is found. */
+const mostCompared = 1000
+
+const titleOnly = ({ id, zh, en }: { id: string; zh: string; en: string }) => ({ id, zh, en })
+
+/** The questions that a text means, the best first; `isSure` is false where they are only the nearest there are. */
+export async function findQuestions(db: Db, text: string) {
+  const found = await searchQuestions(db, text)
+  const [best] = found
+  if (best !== undefined)
+    return best.score >= leastScore
+      ? { isSure: true, questions: found.map(titleOnly) }
+      : { isSure: false, questions: found.slice(0, nearestQuestions).map(titleOnly) }
+  const { rows } = await selectQuestions(db, { current: 1, size: mostCompared })
+  return { isSure: false, questions: nearestTitles(text, rows, nearestQuestions) }
+}

@@ -1,0 +1,107 @@
+import type { Language } from '@iwater/contract/errors'
+import type { LocalText } from '@iwater/contract/fields'
+import {
+  type ChatRecord,
+  chatRecordTypes,
+  mostHandOversAnHour,
+} from '@iwater/contract/knowledge/conversation'
+import { readHotline } from '#domains/branding'
+import { sendMessage } from '#domains/messages'
+import { readOrganisation } from '#domains/organisation'
+import { AppError } from '#platform/http/app-error'
+import type { RequestContext } from '#platform/http/serve-transaction'
+import { chatWords } from '../chat-words.ts'
+import { insertRecords, selectDeviceName } from './conversation.queries.ts'
+import { placeOf, readDay, recordOf } from './conversation.service.ts'
+import { letterOf } from './conversation-letter.ts'
+import {
+  insertHandOver,
+  lockHandOvers,
+  selectHandOver,
+  selectHandOversSince,
+  selectHeads,
+  selectOwnName,
+} from './hand-over.queries.ts'
+
+const hourMs = 3_600_000
+
+type Heads = Awaited<ReturnType<typeof selectHeads>>
+
+const isHandOver = ({ type }: ChatRecord) => type === chatRecordTypes.handOver
+
+/** Throws request.too-many. */
+async function assertNotTooMany({ db, session, now }: RequestContext) {
+  const owner = { tenantId: session.tenantId, accountId: session.userId }
+  const since = new Date(now.getTime() - hourMs)
+  const { count, first } = await selectHandOversSince(db, owner, since)
+  if (count < mostHandOversAnHour || first === null) return
+  const seconds = Math.max(1, Math.ceil((first.getTime() + hourMs - now.getTime()) / 1000))
+  throw new AppError('request.too-many', { details: { seconds }, retryAfterSeconds: seconds })
+}
+
+const listed = (names: readonly LocalText[], language: Language) =>
+  new Intl.ListFormat(language, { type: 'conjunction' }).format(names.map((name) => name[language]))
+
+async function sayNobody({ db, session, language }: RequestContext, organisationId: string) {
+  const hotline = await readHotline(db, session, organisationId)
+  const nobody = chatWords.nobody[language]
+  if (hotline === null) return nobody
+  return `${nobody}\n${chatWords.hotline[language].replace('{hotline}', () => hotline)}`
+}
+
+async function send(
+  context: RequestContext,
+  heads: Heads,
+  { organisationId, records }: { organisationId: string; records: readonly ChatRecord[] },
+) {
+  const { db, session, language } = context
+  const { tenantId, userId, timeZone } = session
+  const { zh, en } = await readOrganisation(db, tenantId, organisationId)
+  const person = await selectOwnName(db, { tenantId, accountId: userId })
+  const deviceId = records.findLast((record) => record.deviceId !== null)?.deviceId
+  const device = deviceId ? await selectDeviceName(db, tenantId, deviceId) : undefined
+  const letter = letterOf({ records, person, place: { zh, en }, device, timeZone, language })
+  return sendMessage(db, tenantId, { to: heads.map(({ id }) => id), ...letter })
+}
+
+/**
+ * Sends the conversation of today to the heads of its organisation, once until something new is said; where it names nobody, the
+ * answer says so. Throws organisation.not-found, knowledge.nothing-said, request.too-many.
+ */
+export async function handOver(
+  context: RequestContext,
+  { organizationId }: { organizationId: string },
+): Promise<ChatRecord> {
+  const { db, session, language, now } = context
+  const place = placeOf(session, organizationId)
+  await readOrganisation(db, session.tenantId, organizationId)
+  await lockHandOvers(db, place)
+  const records = await readDay(context, organizationId)
+  const last = records.findLast((record) => !isHandOver(record))
+  if (last === undefined) throw new AppError('knowledge.nothing-said')
+  const untilRecordId = last.recordId
+  const formerId = await selectHandOver(db, place, untilRecordId)
+  const former = records.find(({ recordId }) => recordId === formerId)
+  if (former !== undefined) return former
+  await assertNotTooMany(context)
+  const heads = await selectHeads(db, organizationId)
+  const message =
+    heads.length === 0
+      ? await sayNobody(context, organizationId)
+      : chatWords.handedOver[language].replace('{names}', () =>
+          listed(
+            heads.map(({ name }) => name),
+            language,
+          ),
+        )
+  const latest = records.at(-1)
+  if (latest !== undefined && isHandOver(latest) && latest.message === message) return latest
+  const shared = { dateTime: now.toISOString(), deviceId: last.deviceId }
+  const record = recordOf({ type: chatRecordTypes.handOver, message }, shared)
+  if (heads.length > 0) {
+    const messageId = await send(context, heads, { organisationId: organizationId, records })
+    await insertHandOver(db, place, { untilRecordId, recordId: record.recordId, messageId, now })
+  }
+  await insertRecords(db, place, [record])
+  return record
+}

@@ -1,0 +1,113 @@
+import {
+  askChat,
+  handOverConversation,
+  mostHandOversAnHour,
+  readConversation,
+} from '@iwater/contract/knowledge/conversation'
+import { expect, test } from 'vitest'
+import { handleJob } from '#platform/jobs/handle-job-testing'
+import { anOrganisation, aSignedInPerson } from '#testing/people'
+import { testApp } from '#testing/test-app'
+import { aTenant } from '#testing/test-services'
+import { errorOf } from '#testing/view-as'
+import { conversationKinds } from './conversation.jobs.ts'
+
+async function setUp() {
+  const app = await testApp()
+  const tenant = await aTenant(app.owner)
+  const organizationId = await anOrganisation(app, tenant)
+  const anna = await aSignedInPerson(app, tenant, { role: 'viewer' })
+  const head = await aSignedInPerson(app, tenant, { loginName: 'head', role: 'viewer' })
+  const say = (keyword: string) =>
+    app.call(askChat, { organizationId, ask: { by: 'keyword', keyword } }, anna)
+  const handOver = (of = anna) => app.call(handOverConversation, { organizationId }, of)
+  const name = (accountIds: readonly string[]) =>
+    app.owner(
+      `update organisation set kind = 'department', head_ids = $3 where tenant_id = $1 and id = $2`,
+      [tenant.tenantId, organizationId, accountIds],
+    )
+  const messages = () =>
+    app.owner<{ title: string; content: string; english: string; reader: string }>(
+      `select m.title_zh as title, m.content_zh as content, m.content_en as english, r.account_id as reader
+         from message m join message_recipient r on r.tenant_id = m.tenant_id and r.message_id = m.id
+        where m.tenant_id = $1 order by m.sent_at`,
+      [tenant.tenantId],
+    )
+  return { ...app, tenant, organizationId, anna, head, say, handOver, name, messages }
+}
+
+test('a conversation goes to the heads once until something new is said, and the record says to whom', async () => {
+  const { call, organizationId, anna, head, say, handOver, name, messages } = await setUp()
+  await name([head.accountId])
+  expect(errorOf(await handOver())).toBe('knowledge.nothing-said')
+  await say('水泵运行但不出水')
+  const [first, again] = await Promise.all([handOver(), handOver()])
+  expect(first.data).toMatchObject({ type: 5 })
+  expect(first.data.message).toMatch(/^已将今天的对话发送给/)
+  expect(again.data).toEqual(first.data)
+  expect((await handOver()).data).toEqual(first.data)
+  const [message, ...others] = await messages()
+  expect(others).toEqual([])
+  expect(message?.reader).toBe(head.accountId)
+  expect(message?.title).toMatch(/^客服转人工：/)
+  expect(message?.title).not.toMatch('undefined')
+  expect(message?.content).toMatch(/水泵运行但不出水\n.*客服：找到以下问题，请选择：\n- /)
+  expect(message?.english).toMatch(/did not find help in the chat[^]*水泵运行但不出水/)
+  const { records } = (await call(readConversation, { organizationId }, anna)).data
+  expect(records.map(({ type }) => type)).toEqual([4, 1, 5])
+  await say('余氯偏低')
+  expect((await handOver()).data.recordId).not.toBe(first.data.recordId)
+  expect(await messages()).toHaveLength(2)
+})
+
+test('a long conversation is cut at its beginning', async () => {
+  const { say, handOver, name, head, messages } = await setUp()
+  await name([head.accountId])
+  for (const at of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) await say(`问题${at} ${'x'.repeat(480)}`)
+  await handOver()
+  const content = (await messages())[0]?.content ?? ''
+  expect(content.length).toBeLessThanOrEqual(4000)
+  expect(content).toMatch('（较早的内容已省略）')
+  expect(content).toMatch('问题10 ')
+  expect(content).not.toMatch('问题1 ')
+})
+
+test('where nobody is named, the answer says so and has the hotline; the caller is not contacted', async () => {
+  const { owner, tenant, organizationId, anna, say, handOver, name, messages } = await setUp()
+  await say('水泵不出水')
+  const none = (await handOver()).data
+  expect(none).toMatchObject({ type: 5, message: '本单位没有设置可以联系的负责人。' })
+  expect((await handOver()).data).toEqual(none)
+  await name([anna.accountId])
+  await owner(`insert into branding (tenant_id, id, hotline) values ($1, $2, '400-000-0000')`, [
+    tenant.tenantId,
+    organizationId,
+  ])
+  expect((await handOver()).data.message).toBe(
+    '本单位没有设置可以联系的负责人。\n服务热线：400-000-0000',
+  )
+  expect(await messages()).toEqual([])
+})
+
+test('so many conversations can be handed over in an hour; expired ones are deleted', async () => {
+  const { clock, services, owner, tenant, head, anna, say, handOver, name } = await setUp()
+  clock.set(Date.parse('2026-11-20T02:00:00Z'))
+  await name([head.accountId])
+  for (let count = 0; count < mostHandOversAnHour; count += 1) {
+    await say('水泵不出水')
+    expect((await handOver()).status).toBe(200)
+  }
+  await say('水泵不出水')
+  const refused = await handOver()
+  expect([refused.status, errorOf(refused)]).toEqual([429, 'request.too-many'])
+  const kept = () =>
+    owner('select from chat_hand_over where tenant_id = $1 and account_id = $2', [
+      tenant.tenantId,
+      anna.accountId,
+    ])
+  expect(await kept()).toHaveLength(mostHandOversAnHour)
+  clock.set(Date.parse('2026-11-27T02:30:00Z'))
+  const [kind] = conversationKinds(services)
+  await handleJob(services, kind, tenant.tenantId)
+  expect(await kept()).toEqual([])
+})

@@ -1,0 +1,204 @@
+import type { PlantedPoint } from '#testing/planted-device'
+
+/** A state of a device, with codes of the question's reasons: those that its values rule out, and some of those that stay. */
+export type PlantState = {
+  title: string
+  question: string
+  points: readonly PlantedPoint[]
+  gone: readonly string[]
+  stay: readonly string[]
+}
+
+const fresh = (factor: string, unit: string, value: number, more: Partial<PlantedPoint> = {}) => ({
+  factor,
+  unit,
+  value,
+  ...more,
+})
+const current = (value: number, more: Partial<PlantedPoint> = {}) =>
+  fresh('e30101', 'A', value, more)
+const voltage = (value: number, more: Partial<PlantedPoint> = {}) =>
+  fresh('voltage', 'V', value, more)
+const oxygen = (value: number) => fresh('e30501', 'mg/L', value)
+const flow = (value: number, unit = 'L/s') => fresh('w00000', unit, value)
+
+const stopped = 'lift-pumps-stopped'
+const oneReason = (title: string, points: readonly PlantedPoint[], isGone = false): PlantState => ({
+  title,
+  question: 'lift-pump-station-level-high',
+  points,
+  gone: isGone ? [stopped] : [],
+  stay: isGone ? [] : [stopped],
+})
+
+/** Of the rules that the product comes with. */
+const shipped: readonly PlantState[] = [
+  oneReason('the pump has current', [current(12)], true),
+  oneReason('the pump has none', [current(0)]),
+  oneReason('the current is just at the bound', [current(5)]),
+  oneReason('no point measures the current', [voltage(380)]),
+  oneReason('the device has no points', []),
+  oneReason('the point never had a value', [{ factor: 'e30101', unit: 'A' }]),
+  oneReason('the current is stale', [current(12, { age: 181 })]),
+  oneReason('it is within three periods', [current(12, { age: 175 })], true),
+  oneReason('a slow point is still fresh', [current(12, { age: 1700, periodSeconds: 600 })], true),
+  oneReason('it was filed in now and is hours old', [current(12, { age: 7200, arrivedAge: 5 })]),
+  oneReason('it was measured lately and arrived long ago', [
+    current(12, { age: 30, arrivedAge: 400 }),
+  ]),
+  ...['F', 'M', 'S', 'D', 'C', 'T', 'B', 'P'].map((flag) =>
+    oneReason(`the value has the flag ${flag}`, [current(12, { flag })]),
+  ),
+  oneReason('the value is of the future', [current(12, { age: -60 })]),
+  oneReason('work on the point is going on', [current(12, { worked: [600, null] })]),
+  oneReason('work ended after the value', [current(12, { worked: [600, 10] })]),
+  oneReason('work ended before the value', [current(12, { worked: [600, 60] })], true),
+  oneReason('work is to begin', [current(12, { worked: [-600, null] })], true),
+  oneReason('the connection is silent', [current(12, { heardAge: 900 })]),
+  oneReason('the connection is disabled', [current(12, { heardAge: null })]),
+  oneReason('the connection is heard', [current(12, { heardAge: 10 })], true),
+  oneReason('the point is retired', [current(12, { isRetired: true })]),
+  oneReason('two points agree', [current(12), current(9)], true),
+  oneReason('two points disagree', [current(12), current(0)]),
+  oneReason('one of two points is flagged', [current(12), current(11, { flag: 'D' })]),
+  oneReason('one of two points is stale', [current(12), current(11, { age: 999 })]),
+  oneReason(
+    'the other of two points is retired',
+    [current(12), current(0, { isRetired: true })],
+    true,
+  ),
+  {
+    title: 'one value rules one of several reasons out',
+    question: 'effluent-ammonia-high',
+    points: [oxygen(5), fresh('w01010', '℃', 12), fresh('w01001', '', 7.1)],
+    gone: ['little-oxygen-aerobic-tank'],
+    stay: ['water-cold-nitrification', 'alkalinity-short-ph-falls'],
+  },
+  {
+    title: 'several values rule several reasons out',
+    question: 'effluent-ammonia-high',
+    points: [oxygen(5), fresh('w01010', '°C', 22), fresh('w01001', '', 7.8)],
+    gone: ['little-oxygen-aerobic-tank', 'water-cold-nitrification', 'alkalinity-short-ph-falls'],
+    stay: [],
+  },
+  {
+    title: 'both values of a rule are there and meet it',
+    question: 'coloured-water-complaint',
+    points: [
+      fresh('w20125', 'mg/L', 0.02),
+      fresh('w20124', 'mg/L', 0.01),
+      fresh('w01003', 'NTU', 2),
+    ],
+    gone: ['iron-manganese-source-pipe-walls'],
+    stay: ['deposits-stirred-up-after-interruption'],
+  },
+  {
+    title: 'one of the two values of a rule is missing',
+    question: 'coloured-water-complaint',
+    points: [fresh('w20125', 'mg/L', 0.02), fresh('w01003', 'NTU', 0.2)],
+    gone: ['deposits-stirred-up-after-interruption'],
+    stay: ['iron-manganese-source-pipe-walls'],
+  },
+  {
+    title: 'the voltage is within its range',
+    question: 'drive-voltage-fault',
+    points: [voltage(385)],
+    gone: ['supply-voltage-stays-low'],
+    stay: [],
+  },
+  {
+    title: 'the voltage is below its range',
+    question: 'drive-voltage-fault',
+    points: [voltage(340)],
+    gone: [],
+    stay: ['supply-voltage-stays-low'],
+  },
+  {
+    title: 'the voltage is given in kilovolts',
+    question: 'drive-voltage-fault',
+    points: [voltage(0.385, { unit: 'kV' })],
+    gone: ['supply-voltage-stays-low'],
+    stay: [],
+  },
+  {
+    title: 'the flow is large in the unit of the point and small in that of the rule',
+    question: 'no-sample-water',
+    points: [flow(3, 'm³/h')],
+    gone: [],
+    stay: ['there-no-flow-outlet'],
+  },
+  {
+    title: 'the flow is large in the unit of the rule',
+    question: 'no-sample-water',
+    points: [flow(36, 'm³/h')],
+    gone: ['there-no-flow-outlet'],
+    stay: [],
+  },
+  {
+    title: 'the unit of measure is of another quantity',
+    question: 'no-sample-water',
+    points: [flow(36, 'm')],
+    gone: [],
+    stay: ['there-no-flow-outlet'],
+  },
+  {
+    title: 'the point names no unit of measure',
+    question: 'no-sample-water',
+    points: [flow(36, '')],
+    gone: [],
+    stay: ['there-no-flow-outlet'],
+  },
+]
+
+/** Rules of the question that the test adds, over the factors `flow` (m³/h) as q, `pressure` (MPa) as p and `voltage` (V) as u. */
+export const plantedRules: Readonly<Record<string, { when: string; names: string }>> = {
+  quotient: { when: 'q / p > 100', names: 'qp' },
+  'quotient-or-nine': { when: 'coalesce(q / p, 9) > 5', names: 'qp' },
+  'quotient-not': { when: 'not (coalesce(q / p, 0) > 100)', names: 'qp' },
+  'guarded-quotient': { when: 'p == 0 ? q > 50 : q / p > 100', names: 'qp' },
+  'either-value': { when: 'q > 50 or u > 300', names: 'qu' },
+  'no-voltage': { when: 'u == null', names: 'u' },
+  'any-voltage': { when: 'coalesce(u, 400) > 300', names: 'u' },
+  'too-large': { when: 'q * 1e308 * 1e308 > 1 or q * 1e308 * 1e308 == null', names: 'q' },
+}
+
+const planted = (
+  title: string,
+  points: readonly PlantedPoint[],
+  gone: readonly string[],
+): PlantState => ({
+  title,
+  question: 'planted',
+  points,
+  gone,
+  stay: Object.keys(plantedRules).filter((code) => !gone.includes(code)),
+})
+
+const supply = (q: number, p: number) => [fresh('flow', 'm³/h', q), fresh('pressure', 'MPa', p)]
+
+/** Of rules that someone may write. */
+const written: readonly PlantState[] = [
+  planted('a quotient is met', supply(60, 0.3), [
+    'quotient',
+    'quotient-or-nine',
+    'guarded-quotient',
+  ]),
+  planted('a quotient is not met', supply(20, 0.3), ['quotient-or-nine', 'quotient-not']),
+  planted('it is divided by zero', supply(60, 0), ['guarded-quotient']),
+  planted('the divisor is missing', [fresh('flow', 'm³/h', 60)], []),
+  planted('one side of an alternative is missing', [fresh('flow', 'm³/h', 20)], []),
+  planted('a value is there that a rule says is missing', [voltage(200)], []),
+  planted('the only value is there', [voltage(390)], ['any-voltage']),
+  planted(
+    'both sides of an alternative are there',
+    [voltage(390), fresh('flow', 'm³/h', 9)],
+    ['either-value', 'any-voltage'],
+  ),
+  planted(
+    'more combinations than are tried',
+    Array.from({ length: 9 }, () => supply(60, 0.3)).flat(),
+    [],
+  ),
+]
+
+export const plantStates: readonly PlantState[] = [...shipped, ...written]

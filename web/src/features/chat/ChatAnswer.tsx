@@ -1,0 +1,140 @@
+import { type Ask, type ChatRecord, chatRecordTypes } from '@iwater/contract/knowledge/conversation'
+import { useText } from '#web/platform/i18n/language.ts'
+import { chatText } from './chat.text.ts'
+import { DeviceAnswer } from './device/DeviceAnswer.tsx'
+import { HandOverButton } from './HandOverButton.tsx'
+import { Helpful } from './Helpful.tsx'
+
+type Choice = { id: string; label: string; ask: Ask }
+
+const choiceOfReason = ({
+  reasonId,
+  questionReason,
+}: ChatRecord['reasonList'][number]): Choice => ({
+  id: reasonId,
+  label: questionReason,
+  ask: { by: 'reason', reasonId },
+})
+
+const choicesOf = ({ questionList, reasonList }: ChatRecord): Choice[] => [
+  ...questionList.map(({ questionId, questionName }) => ({
+    id: questionId,
+    label: questionName,
+    ask: { by: 'question', questionId } as const,
+  })),
+  ...reasonList.map(choiceOfReason),
+]
+
+function Choices({
+  choices,
+  label,
+  onChoose,
+}: {
+  choices: readonly Choice[]
+  label: string
+  onChoose: (choice: Choice) => void
+}) {
+  if (choices.length === 0) return null
+  return (
+    <ul className="chat-choices" aria-label={label}>
+      {choices.map((choice) => (
+        <li key={choice.id}>
+          <button type="button" onClick={() => onChoose(choice)}>
+            {choice.label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Lines are steps; a single one is a paragraph. */
+function Steps({ message }: { message: string }) {
+  const lines = message.split('\n').filter((line) => line.trim() !== '')
+  if (lines.length < 2) return <p>{message}</p>
+  return (
+    <ol className="chat-steps">
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a message never changes
+        <li key={at}>{line}</li>
+      ))}
+    </ol>
+  )
+}
+
+/** What leads on from a result that has not helped: the other reasons of its question, and a person. */
+function Onward({
+  record,
+  reasons,
+  onChoose,
+}: {
+  record: ChatRecord
+  reasons: ChatRecord
+  onChoose: (choice: Choice) => void
+}) {
+  const words = useText(chatText)
+  const others = choicesOf(reasons).filter(({ id }) => id !== record.reasonId)
+  return (
+    <>
+      {others.length > 0 && <p>{words.otherReasons}</p>}
+      <Choices choices={others} label={words.reasons} onChoose={onChoose} />
+      <div>
+        <HandOverButton />
+      </div>
+    </>
+  )
+}
+
+/** What the chat answers: a text, with questions or reasons to choose from, or the steps of a result. */
+export function ChatAnswer({
+  record,
+  isCurrent,
+  onward,
+  onChoose,
+}: {
+  record: ChatRecord
+  /** Whether its reasons are those being chosen from: live values say nothing of what was asked before. */
+  isCurrent: boolean
+  /** The reasons list that led to a result, where the conversation has not gone on. */
+  onward?: ChatRecord | undefined
+  onChoose: (choice: Choice) => void
+}) {
+  const words = useText(chatText)
+  const { type, message, source, deviceId, questionId } = record
+  if (type === chatRecordTypes.result)
+    return (
+      <>
+        <Steps message={message} />
+        {source !== null && <p className="chat-source">{words.source(source)}</p>}
+        {record.reasonId !== null && (
+          <Helpful
+            reasonId={record.reasonId}
+            hasHelped={record.hasHelped}
+            onward={onward && <Onward record={record} reasons={onward} onChoose={onChoose} />}
+          />
+        )}
+      </>
+    )
+  if (isCurrent && deviceId !== null && questionId !== null)
+    return (
+      <>
+        <p>{message}</p>
+        <DeviceAnswer
+          deviceId={deviceId}
+          questionId={questionId}
+          reasons={record.reasonList}
+          onChoose={(reason) => onChoose(choiceOfReason(reason))}
+        />
+      </>
+    )
+  return (
+    <>
+      <p className={type === chatRecordTypes.handOver ? 'chat-handed' : undefined}>{message}</p>
+      <Choices
+        choices={choicesOf(record)}
+        label={type === chatRecordTypes.questions ? words.questions : words.reasons}
+        onChoose={onChoose}
+      />
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { readChatWelcome } from '@iwater/contract/knowledge/chat'
+import { type ChatRecord, chatRecordTypes } from '@iwater/contract/knowledge/conversation'
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
+import { call } from '#web/platform/api/api.ts'
+import { useLanguage, useText } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/ui/action/Button.tsx'
+import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
+import { ChatAnswer } from './ChatAnswer.tsx'
+import { ChatBubble } from './ChatBubble.tsx'
+import { chatText } from './chat.text.ts'
+import type { Sent } from './use-conversation.ts'
+
+function Welcome() {
+  const language = useLanguage()
+  const { data } = useQuery({
+    queryKey: [readChatWelcome.path, language],
+    queryFn: ({ signal }) => call(readChatWelcome, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (data === undefined) return null
+  return (
+    <ChatBubble>
+      <p>{data.message}</p>
+    </ChatBubble>
+  )
+}
+
+/** What was sent last and has no answer yet: on its way, or with the reason why it did not arrive. */
+function Underway({
+  sent,
+  error,
+  onRetry,
+}: {
+  sent: Sent
+  error: Error | null
+  onRetry: () => void
+}) {
+  const words = useText(chatText)
+  return (
+    <>
+      <ChatBubble isMine>
+        <p>{sent.text}</p>
+      </ChatBubble>
+      {error === null ? (
+        <ChatBubble>
+          <p className="chat-waiting">{words.waiting}</p>
+        </ChatBubble>
+      ) : (
+        <div className="chat-failed">
+          <ErrorNote error={error} />
+          <Button onClick={onRetry}>
+            <RotateCw size={15} aria-hidden="true" />
+            {words.retry}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Shows the last question or hand-over at the top, so that a long answer is read from its beginning. */
+function useLatestInView(count: number, isUnderway: boolean) {
+  const log = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const shown = log.current
+    const mine = shown?.querySelectorAll<HTMLElement>('.chat-mine, .chat-handed')
+    const last = mine?.item(mine.length - 1)
+    // Read, so that it runs again with every record.
+    if (shown && last && (count > 0 || isUnderway)) shown.scrollTop = last.offsetTop - 12
+  }, [count, isUnderway])
+  return log
+}
+
+/** The result that was said last of today, with the list of reasons that led to it. */
+function latestResult(records: readonly ChatRecord[]) {
+  const result = records.findLast(({ type }) => type === chatRecordTypes.result)
+  const reasons = records.findLast(
+    ({ type, questionId }) => type === chatRecordTypes.reasons && questionId === result?.questionId,
+  )
+  return { result, reasons: reasons ?? result }
+}
+
+/** The conversation: announced politely as it grows. */
+export function ChatLog({
+  records,
+  isToday,
+  underway,
+  onSend,
+}: {
+  records: readonly ChatRecord[]
+  isToday: boolean
+  underway: { sent: Sent; error: Error | null } | undefined
+  onSend: (sent: Sent) => void
+}) {
+  const words = useText(chatText)
+  const latest = isToday ? latestResult(records) : undefined
+  const log = useLatestInView(records.length, underway !== undefined)
+  const current = isToday
+    ? records.findLast(({ type }) => type === chatRecordTypes.reasons)
+    : undefined
+  return (
+    <div ref={log} className="chat-log" role="log" aria-label={words.log} tabIndex={0}>
+      {isToday && <Welcome />}
+      {records.map((record) => (
+        <ChatBubble
+          key={record.recordId}
+          isMine={record.type === chatRecordTypes.user}
+          at={record.dateTime}
+        >
+          {record.type === chatRecordTypes.user ? (
+            <p>{record.message}</p>
+          ) : (
+            <ChatAnswer
+              record={record}
+              isCurrent={record === current}
+              onward={record === latest?.result ? latest.reasons : undefined}
+              onChoose={({ ask, label }) => onSend({ ask, text: label })}
+            />
+          )}
+        </ChatBubble>
+      ))}
+      {underway !== undefined && <Underway {...underway} onRetry={() => onSend(underway.sent)} />}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import './chat.css'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '#web/platform/i18n/language.ts'
+import { showDone } from '#web/platform/notice/notices.ts'
+import { idIn, useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
+import { usePage } from '#web/platform/page/page.ts'
+import { IconButton } from '#web/ui/action/IconButton.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { Question } from '#web/ui/overlay/Question.tsx'
+import { Pending } from '#web/ui/state/Pending.tsx'
+import { ChatDays } from './ChatDays.tsx'
+import { ChatLog } from './ChatLog.tsx'
+import { Composer } from './Composer.tsx'
+import { chatText } from './chat.text.ts'
+import { type Conversation, type Place, type Sent, useConversation } from './use-conversation.ts'
+import { ReadAnswers } from './voice/ReadAnswers.tsx'
+
+function ClearButton({ isDisabled, clear }: { isDisabled: boolean; clear: () => Promise<void> }) {
+  const words = useText(chatText)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <IconButton label={words.clear} disabled={isDisabled} onClick={() => setAsking(true)}>
+        <Trash2 size={17} aria-hidden="true" />
+      </IconButton>
+      {isAsking && (
+        <Question
+          title={words.clearTitle}
+          label={words.clear}
+          work={clear}
+          onDone={() => {
+            setAsking(false)
+            showDone(words.cleared)
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {words.clearText}
+        </Question>
+      )}
+    </>
+  )
+}
+
+/** Above the conversation: which device it is about, and whether it is an earlier one. */
+function Notes({
+  device,
+  onToday,
+}: {
+  device: Conversation['device']
+  /** Undefined while the conversation of today is shown. */
+  onToday: (() => void) | undefined
+}) {
+  const words = useText(chatText)
+  return (
+    <>
+      {device !== null && <p className="chat-note">{words.aboutDevice(device.deviceName)}</p>}
+      {onToday !== undefined && (
+        <p className="chat-note">
+          {words.onlyShown}
+          <button type="button" onClick={onToday}>
+            {words.backToToday}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Chat({ place }: { place: Place }) {
+  const words = useText(chatText)
+  const [day, setDay] = useState<string>()
+  const { data, error, refetch, sending, clear } = useConversation(place, day)
+  const [today, setToday] = useState<string>()
+  if (data !== undefined && day === undefined && data.day !== today) setToday(data.day)
+  const send = (sent: Sent) => {
+    if (sending.isPending) return
+    setDay(undefined)
+    sending.mutate(sent)
+  }
+  const underway =
+    sending.variables !== undefined && !sending.isSuccess
+      ? { sent: sending.variables, error: sending.error }
+      : undefined
+  return (
+    <div className="chat">
+      <PageHeader
+        title={words.title}
+        actions={
+          <>
+            <ReadAnswers said={sending.data} isAsking={sending.isPending} />
+            <ClearButton isDisabled={!data?.days.length} clear={clear} />
+          </>
+        }
+      />
+      <div className="chat-frame">
+        {data === undefined || today === undefined ? (
+          <Pending error={error} onRetry={refetch} rows={6} />
+        ) : (
+          <>
+            <ChatDays days={data.days} today={today} shown={data.day} onShow={setDay} />
+            <div className="chat-talk">
+              <Notes
+                device={data.device}
+                onToday={day === undefined ? undefined : () => setDay(undefined)}
+              />
+              <ChatLog
+                records={data.records}
+                isToday={day === undefined}
+                underway={day === undefined ? underway : undefined}
+                onSend={send}
+              />
+              <Composer
+                isBusy={sending.isPending}
+                onSend={(text) => send({ ask: { by: 'keyword', keyword: text }, text })}
+                onChoose={({ questionId, questionName }) =>
+                  send({ ask: { by: 'question', questionId }, text: questionName })
+                }
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The customer-service chat, of the organisation on screen and of the device in the address. */
+export default function ChatPage() {
+  const organisationId = useOrganisationOnScreen()
+  const deviceId = idIn(usePage().query.get('device'))
+  if (organisationId === undefined) return <Pending error={null} onRetry={() => undefined} />
+  return <Chat key={`${organisationId} ${deviceId ?? ''}`} place={{ organisationId, deviceId }} />
+}

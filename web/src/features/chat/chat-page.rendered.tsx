@@ -1,0 +1,283 @@
+import { readChatWelcome } from '@iwater/contract/knowledge/chat'
+import {
+  askChat,
+  type ChatRecord,
+  chatRecordTypes,
+  handOverConversation,
+  type readConversation,
+  suggestQuestions,
+  voteForReason,
+} from '@iwater/contract/knowledge/conversation'
+import type { OutputOf } from '@iwater/contract/route'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { sessionStore } from '#web/platform/session/session-store.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import ChatPage from './ChatPage.tsx'
+
+const idOf = (last: number) => `019a0000-0000-7000-8000-${String(last).padStart(12, '0')}`
+const organisationId = idOf(1)
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T08:30:00Z') })
+  sessionStore.setState({ organisationId })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  sessionStore.setState({ organisationId: null })
+})
+
+let made = 100
+const aRecord = (own: Partial<ChatRecord> = {}): ChatRecord => {
+  made += 1
+  return {
+    recordId: idOf(made),
+    type: chatRecordTypes.user,
+    message: 'no flow',
+    dateTime: '2026-11-28T08:20:00.000Z',
+    voiceMessage: null,
+    questionList: [],
+    reasonList: [],
+    questionId: null,
+    reasonId: null,
+    source: null,
+    deviceId: null,
+    hasHelped: null,
+    ...own,
+  }
+}
+
+type Conversation = OutputOf<typeof readConversation>
+
+/** Answers as the server would: what is sent, and in the end the results. `fails` is how many attempts do not arrive. */
+function answerChat({ past = [] as ChatRecord[], device = null as Conversation['device'] } = {}) {
+  const asked: unknown[] = []
+  const votes: unknown[] = []
+  const suggested: (string | null)[] = []
+  const handed: ChatRecord[] = []
+  const state = { fails: 0 }
+  const ok = (data: unknown) =>
+    new Response(JSON.stringify({ code: 0, msg: '', data }), {
+      headers: { 'content-type': 'application/json' },
+    })
+  const answerTo = ({ ask }: { ask: { by: string; keyword?: string } }) => {
+    if (ask.by === 'keyword')
+      return aRecord({
+        type: chatRecordTypes.questions,
+        message: 'Choose one:',
+        questionList: [{ questionId: idOf(2), questionName: 'The pump delivers no water' }],
+      })
+    if (ask.by === 'question')
+      return aRecord({
+        type: chatRecordTypes.reasons,
+        message: 'Stop the pump first.',
+        questionId: idOf(2),
+        reasonList: [
+          { reasonId: idOf(3), questionReason: 'A valve is closed' },
+          { reasonId: idOf(4), questionReason: 'Air in the pump' },
+        ],
+      })
+    return aRecord({
+      type: chatRecordTypes.result,
+      message: 'Open the suction valve.\nStart the pump.',
+      source: 'CJJ 58-2009',
+      questionId: idOf(2),
+      reasonId: idOf(3),
+    })
+  }
+  const suggest = (keyword: string | null) => {
+    suggested.push(keyword)
+    const titles = ['The pump delivers no water', 'The pump is loud']
+    const found = titles.map((questionName, at) => ({ questionId: idOf(20 + at), questionName }))
+    return keyword?.startsWith('pump') ? found : []
+  }
+  const handOver = () => {
+    handed.push(aRecord({ type: chatRecordTypes.handOver, message: 'Sent to Li Wei.' }))
+    return handed[0]
+  }
+  const read = (day: string): Conversation => ({
+    device,
+    day,
+    days: past.length === 0 ? [] : [{ day: '2026-11-26', count: past.length }],
+    records: day === '2026-11-28' ? handed : past,
+  })
+  const say = (sent: { ask: { by: string; keyword?: string } }) => {
+    asked.push(sent)
+    if (state.fails > 0) {
+      state.fails -= 1
+      throw new TypeError('no server')
+    }
+    return { asked: aRecord({ message: sent.ask.keyword ?? 'chosen' }), answer: answerTo(sent) }
+  }
+  vi.stubGlobal('fetch', async (url: string | URL, { method, body }: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(url, location.href)
+    if (pathname.endsWith(readChatWelcome.path))
+      return ok({ message: 'Welcome to the chat.', voiceMessage: null })
+    if (pathname.endsWith(askChat.path) && method === 'POST')
+      return ok(say(JSON.parse(String(body))))
+    if (pathname.endsWith(suggestQuestions.path)) return ok(suggest(searchParams.get('keyword')))
+    if (pathname.endsWith(voteForReason.path))
+      return ok(votes.push(JSON.parse(String(body))) && null)
+    if (pathname.endsWith(handOverConversation.path)) return ok(handOver())
+    return ok(read(searchParams.get('day') ?? '2026-11-28'))
+  })
+  return { asked, state, votes, suggested }
+}
+
+const open = async (answers: Parameters<typeof answerChat>[0] = {}, query = '') => {
+  const chat = answerChat(answers)
+  await renderPage(<ChatPage />, { language: 'en', query })
+  await expect.element(page.getByText('Welcome to the chat.')).toBeVisible()
+  return chat
+}
+const field = page.getByRole('textbox', { name: 'Your question' })
+const log = page.getByRole('log', { name: 'Conversation' })
+
+test('a text leads to questions, reasons and the steps of a result, in a log that is read out', async () => {
+  const { asked } = await open()
+  await field.fill('no flow')
+  await userEvent.keyboard('{Enter}')
+  await log.getByRole('button', { name: 'The pump delivers no water' }).click()
+  await log.getByRole('button', { name: 'A valve is closed' }).click()
+  await expect.element(log.getByRole('listitem').last()).toMatchTextContent('Start the pump.')
+  await expect.element(log.getByText('Source: CJJ 58-2009')).toBeVisible()
+  await expect.element(log.getByRole('article', { name: 'Me, 16:20' }).first()).toBeVisible()
+  expect(asked).toEqual([
+    { organizationId: organisationId, ask: { by: 'keyword', keyword: 'no flow' } },
+    { organizationId: organisationId, ask: { by: 'question', questionId: idOf(2) } },
+    { organizationId: organisationId, ask: { by: 'reason', reasonId: idOf(3) } },
+  ])
+  await expect.element(field).toHaveValue('')
+})
+
+test('Enter sends what has content, and Ctrl+Enter starts a line', async () => {
+  const { asked } = await open()
+  await field.click()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}{Control>}{Enter}{/Control}')
+  await expect.element(field).toHaveValue('\n\n')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+  expect(asked).toEqual([])
+  await field.fill('pump 2')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}no flow{Enter}')
+  await expect.element(log.getByText('Choose one:')).toBeVisible()
+  expect(asked).toMatchObject([{ ask: { keyword: 'pump 2\nno flow' } }])
+})
+
+test('quick replies show ten characters, are called by all of them, and are sent', async () => {
+  const { asked } = await open()
+  const reply = page.getByRole('button', { name: 'Dosing pump delivers nothing' })
+  await expect.element(reply).toMatchTextContent(/^Dosing pum…/)
+  await reply.click()
+  await expect.element(log.getByText('Choose one:')).toBeVisible()
+  expect(asked).toMatchObject([{ ask: { keyword: 'Dosing pump delivers nothing' } }])
+})
+
+test('what did not arrive stays with its reason and is sent again', async () => {
+  const { asked, state } = await open()
+  state.fails = 1
+  await field.fill('no flow')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(log.getByRole('alert')).toBeVisible()
+  await expect.element(log.getByText('no flow')).toBeVisible()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect.element(log.getByText('Choose one:')).toBeVisible()
+  await expect.element(log.getByRole('alert')).not.toBeInTheDocument()
+  expect(asked).toHaveLength(2)
+})
+
+test('an earlier day is shown, and what is asked then is added to today', async () => {
+  await open({ past: [aRecord({ message: 'low chlorine' })] })
+  const days = page.getByRole('navigation', { name: 'Chat history' })
+  await days.getByRole('button', { name: '26 November 2026' }).click()
+  await expect.element(log.getByText('low chlorine')).toBeVisible()
+  await expect.element(page.getByText(/^This is an earlier conversation/)).toBeVisible()
+  await field.fill('no flow')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(log.getByText('Choose one:')).toBeVisible()
+  await expect.element(log.getByText('low chlorine')).not.toBeInTheDocument()
+  await expect
+    .element(days.getByRole('button', { name: 'Today' }))
+    .toHaveAttribute('aria-current', 'true')
+})
+
+test('the device in the address is named and asked about', async () => {
+  const deviceId = idOf(7)
+  const { asked } = await open({ device: { deviceId, deviceName: 'Pump 1' } }, `device=${deviceId}`)
+  await expect.element(page.getByText('Device: Pump 1')).toBeVisible()
+  await field.fill('no flow')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(log.getByText('Choose one:')).toBeVisible()
+  expect(asked).toMatchObject([{ deviceId }])
+})
+
+test('a result that has not helped leads to the other reasons and to a person', async () => {
+  const { asked, votes } = await open()
+  await field.fill('no flow')
+  await userEvent.keyboard('{Enter}')
+  await log.getByRole('button', { name: 'The pump delivers no water' }).click()
+  await log.getByRole('button', { name: 'A valve is closed' }).click()
+  const helpful = log.getByRole('group', { name: 'Did this help?' })
+  const no = helpful.getByRole('button', { name: 'No' })
+  await expect.element(no).toHaveAttribute('aria-pressed', 'false')
+  await no.click()
+  await expect.element(no).toHaveAttribute('aria-pressed', 'true')
+  expect(votes).toEqual([{ reasonId: idOf(3), hasHelped: false }])
+  const others = log.getByRole('list', { name: 'Possible reasons' })
+  await expect.element(others.last().getByRole('button')).toMatchTextContent('Air in the pump')
+  await others.last().getByRole('button').click()
+  expect(asked.at(-1)).toMatchObject({ ask: { by: 'reason', reasonId: idOf(4) } })
+  await helpful.first().getByRole('button', { name: 'Yes' }).click()
+  expect(votes.at(-1)).toEqual({ reasonId: idOf(3), hasHelped: true })
+})
+
+test('a person is contacted after a question, and the conversation says who', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Contact a person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Contact a person?' })
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect.element(log.getByText('Sent to Li Wei.')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('questions are suggested while one is typed, and chosen by the arrow keys', async () => {
+  const { asked, suggested } = await open()
+  await userEvent.click(field)
+  await userEvent.keyboard('pump')
+  const list = page.getByRole('listbox', { name: 'Suggested questions' })
+  await expect.element(list.getByRole('option').nth(1)).toBeVisible()
+  await expect.element(page.getByText(/^Matching questions: 2/)).toBeInTheDocument()
+  // Not of each letter.
+  expect(suggested).toEqual(['pump'])
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  const loud = list.getByRole('option', { name: 'The pump is loud' })
+  await expect.element(loud).toHaveAttribute('aria-selected', 'true')
+  await expect.element(field).toHaveAttribute('aria-activedescendant', loud.element().id)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('')
+  await expect.element(list).not.toBeInTheDocument()
+  expect(asked).toMatchObject([{ ask: { by: 'question', questionId: idOf(21) } }])
+})
+
+test('Enter without a choice sends what is typed, Escape takes the suggestions away, a press chooses one', async () => {
+  const { asked } = await open()
+  const list = page.getByRole('listbox', { name: 'Suggested questions' })
+  await userEvent.click(field)
+  await userEvent.keyboard('pump')
+  await expect.element(list).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(list).not.toBeInTheDocument()
+  await expect.element(field).toHaveValue('pump')
+  await userEvent.keyboard('s')
+  await expect.element(list).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(log.getByText('Choose one:')).toBeVisible()
+  await userEvent.keyboard('pump')
+  await list.getByRole('option').first().click()
+  await expect.element(log.getByText('Stop the pump first.')).toBeVisible()
+  expect(asked).toMatchObject([
+    { ask: { by: 'keyword', keyword: 'pumps' } },
+    { ask: { by: 'question', questionId: idOf(20) } },
+  ])
+})

@@ -1,0 +1,68 @@
+import {
+  type Ask,
+  askChat,
+  type ChatRecord,
+  clearConversation,
+  readConversation,
+} from '@iwater/contract/knowledge/conversation'
+import type { OutputOf } from '@iwater/contract/route'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/platform/api/api.ts'
+import { clockIn } from '#web/platform/clock/day-clock.ts'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+import { useIsDemonstration } from '#web/platform/session/session.ts'
+import { useTimeZone } from '#web/platform/session/time-zone.ts'
+
+export type Conversation = OutputOf<typeof readConversation>
+
+/** What is sent, and how it stands in the conversation until the answer is there. */
+export type Sent = { ask: Ask; text: string }
+
+export type Place = { organisationId: string; deviceId: string | undefined }
+
+function withAnswer(before: Conversation, added: readonly ChatRecord[]): Conversation {
+  const { day, days } = before
+  const known = days.find((one) => one.day === day)?.count ?? 0
+  return {
+    ...before,
+    days: [{ day, count: known + added.length }, ...days.filter((one) => one.day !== day)],
+    records: [...before.records, ...added],
+  }
+}
+
+/** What was said in an organisation on a day, today where none is named, and what it takes to go on. */
+export function useConversation({ organisationId, deviceId }: Place, day: string | undefined) {
+  const client = useQueryClient()
+  const language = useLanguage()
+  const zone = useTimeZone()
+  const isDemonstration = useIsDemonstration()
+  const place = {
+    organizationId: organisationId,
+    ...(deviceId !== undefined && { deviceId }),
+  }
+  // By the language, because the device is named by the server.
+  const keyOf = (shown: string | undefined) =>
+    [readConversation.path, place, shown ?? null, language] as const
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(day),
+    queryFn: ({ signal }) =>
+      call(readConversation, { ...place, ...(day !== undefined && { day }) }, { signal }),
+    // Of a demonstration the server keeps nothing.
+    ...(isDemonstration && { staleTime: Number.POSITIVE_INFINITY }),
+  })
+  const sending = useMutation({
+    mutationFn: ({ ask }: Sent) => call(askChat, { ...place, ask }),
+    onSuccess: async ({ asked, answer }) => {
+      const today = client.getQueryData<Conversation>(keyOf(undefined))
+      const isSameDay = today?.day === clockIn(zone, new Date(asked.dateTime)).day
+      if (today === undefined || !isSameDay)
+        await client.invalidateQueries({ queryKey: [readConversation.path] })
+      else client.setQueryData(keyOf(undefined), withAnswer(today, [asked, answer]))
+    },
+  })
+  const clear = async () => {
+    await call(clearConversation, { organizationId: organisationId })
+    await client.resetQueries({ queryKey: [readConversation.path] })
+  }
+  return { data, error, refetch, sending, clear }
+}

@@ -1,0 +1,40 @@
+import {
+  type ChatRecord,
+  chatRecordTypes,
+  handOverConversation,
+  readConversation,
+  voteForReason,
+} from '@iwater/contract/knowledge/conversation'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/platform/api/api.ts'
+import type { Conversation } from './use-conversation.ts'
+
+type Vote = { reasonId: string; hasHelped: boolean }
+
+const withVote = (record: ChatRecord, { reasonId, hasHelped }: Vote): ChatRecord =>
+  record.type === chatRecordTypes.result && record.reasonId === reasonId
+    ? { ...record, hasHelped }
+    : record
+
+/** Says whether a result has helped; every showing of it says so afterwards. */
+export function useVote() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (vote: Vote) => call(voteForReason, vote),
+    onSuccess: (_, vote) =>
+      client.setQueriesData<Conversation>(
+        { queryKey: [readConversation.path] },
+        (before) =>
+          before && { ...before, records: before.records.map((one) => withVote(one, vote)) },
+      ),
+  })
+}
+
+/** Sends the conversation of today to the heads of an organisation; what became of it is a record of the conversation. */
+export function useHandOver() {
+  const client = useQueryClient()
+  return async (organizationId: string) => {
+    await call(handOverConversation, { organizationId })
+    await client.invalidateQueries({ queryKey: [readConversation.path] })
+  }
+}

@@ -1,0 +1,84 @@
+import { suggestQuestions } from '@iwater/contract/knowledge/conversation'
+import type { OutputOf } from '@iwater/contract/route'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { call } from '#web/platform/api/api.ts'
+import { useLanguage } from '#web/platform/i18n/language.ts'
+
+export type Suggestion = OutputOf<typeof suggestQuestions>[number]
+
+const delayMs = 200
+const fewestCharacters = 2
+const none: readonly Suggestion[] = []
+
+/** A text once nobody has changed it for a moment. */
+function useSettled(text: string) {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), delayMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled === text ? settled : ''
+}
+
+/** Questions that are suggested for a text; a request for an earlier text is aborted. */
+function useFound(text: string) {
+  const language = useLanguage()
+  const keyword = useSettled(text.trim())
+  const isAsked = keyword.length >= fewestCharacters && !keyword.includes('\n')
+  const { data = none } = useQuery({
+    queryKey: [suggestQuestions.path, keyword, language],
+    queryFn: ({ signal }) => call(suggestQuestions, { keyword }, { signal }),
+    enabled: isAsked,
+    staleTime: 60_000,
+    // What cannot be suggested is not missed: the text is sent all the same.
+    retry: false,
+  })
+  return isAsked ? data : none
+}
+
+/**
+ * What is suggested below a field while it is typed in. The arrow keys move through it, Enter takes what they have come to,
+ * Escape closes it.
+ */
+export function useSuggestions(text: string, onChoose: (chosen: Suggestion) => void) {
+  const listId = useId()
+  const found = useFound(text)
+  const [isFocused, setFocused] = useState(false)
+  const [closedFor, setClosedFor] = useState<string>()
+  if (closedFor !== undefined && closedFor !== text) setClosedFor(undefined)
+  const [active, setActive] = useState({ text: '', at: -1 })
+  const shown = isFocused && closedFor !== text ? found : none
+  const at = active.text === text ? active.at : -1
+  const chosen = shown[at]
+  const move = (by: 1 | -1) => {
+    const places = shown.length + 1
+    setActive({ text, at: ((at + 1 + by + places) % places) - 1 })
+  }
+  /** Whether the key was meant for what is suggested. */
+  const takeKey = ({ key }: KeyboardEvent): boolean => {
+    if (shown.length === 0) return false
+    if (key === 'ArrowDown') move(1)
+    else if (key === 'ArrowUp') move(-1)
+    else if (key === 'Escape') setClosedFor(text)
+    else if (key === 'Enter' && chosen !== undefined) onChoose(chosen)
+    else return false
+    return true
+  }
+  const optionId = (suggestion: Suggestion) => `${listId}-${suggestion.questionId}`
+  return {
+    listId,
+    optionId,
+    shown,
+    chosen,
+    takeKey,
+    fieldProps: {
+      'aria-autocomplete': 'list',
+      'aria-haspopup': 'listbox',
+      'aria-controls': shown.length > 0 ? listId : undefined,
+      'aria-activedescendant': chosen && optionId(chosen),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    },
+  } as const
+}
