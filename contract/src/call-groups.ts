@@ -18,7 +18,6 @@ export const callGroups = {
   ingest: { zh: '现场连接与导入', en: 'Field connections and imports' },
   jobs: { zh: '后台任务', en: 'Background jobs' },
   kb: { zh: '知识库与客服', en: 'Knowledge base and chat' },
-  knowledge: { zh: '知识库', en: 'Knowledge base' },
   maintenance: { zh: '维护', en: 'Maintenance' },
   messages: { zh: '消息与通知', en: 'Messages and notices' },
   monitoring: { zh: '实时数据', en: 'Live values' },

@@ -2,7 +2,6 @@ import type { Failure } from './failure.ts'
 
 export const monitoringFailures = {
   'monitoring.unit-not-found': { status: 404, zh: '监测单元不存在', en: 'Unit not found' },
-  'monitoring.device-not-found': { status: 404, zh: '设备不存在', en: 'Device not found' },
   'monitoring.point-not-found': { status: 404, zh: '监测点不存在', en: 'Point not found' },
   'monitoring.too-many-focused': {
     status: 409,

@@ -27,8 +27,6 @@ const chatRecord = z.object({
   type: z.literal([1, 2, 3, 4, 5]),
   message: z.string(),
   dateTime: instant,
-  /** The message as speech, mp3 in base64; null where there is none. */
-  voiceMessage: z.string().nullable(),
   /** Of type 1. */
   questionList: z.array(foundQuestion).max(mostQuestionsFound),
   /** Of type 2. */

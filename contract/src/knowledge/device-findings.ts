@@ -70,7 +70,7 @@ export type DeviceFindings = z.infer<typeof deviceFindings>
 
 export const readDeviceFindings = defineRoute({
   method: 'GET',
-  path: '/knowledge/device-findings',
+  path: '/kb/device-findings',
   access: 'monitoring.view',
   summary: {
     zh: '查询设备的实时值，以及这些值排除了问题的哪些原因。',

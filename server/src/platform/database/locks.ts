@@ -37,6 +37,8 @@ const kinds = {
   734_530: 'weather-organisation',
   // Of two that take a point into a connection at once, the second is told that it is fed.
   734_531: 'fed-points',
+  // A conversation is handed over once until something new is said, also when it is asked for twice at once.
+  734_532: 'chat-hand-over',
 } as const
 
 export type LockKind = (typeof kinds)[keyof typeof kinds]

@@ -1,3 +1,4 @@
+import './composer.css'
 import { mostKeywordCharacters } from '@iwater/contract/knowledge/chat'
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'

@@ -36,7 +36,6 @@ const aRecord = (own: Partial<ChatRecord> = {}): ChatRecord => {
     type: chatRecordTypes.user,
     message: 'no flow',
     dateTime: '2026-11-28T08:20:00.000Z',
-    voiceMessage: null,
     questionList: [],
     reasonList: [],
     questionId: null,

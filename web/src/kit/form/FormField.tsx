@@ -10,11 +10,11 @@ import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { afterPress } from '#web/ui/form/after-press.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { kitText } from '../kit.text.ts'
+import { RowsControl } from '../rows/RowsControl.tsx'
 import { useShowValue } from '../show-value.ts'
 import type { Draft } from '../use-draft.ts'
 import { Control, isControlled } from './Control.tsx'
 import { neededSide } from './needed-side.ts'
-import { RowsControl } from './RowsControl.tsx'
 
 export type FieldProps = {
   name: string

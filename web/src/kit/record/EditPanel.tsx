@@ -18,11 +18,11 @@ import { useOwnTools } from '../list/own-tools.ts'
 import { nameOf } from '../name-of.ts'
 import type { Row } from '../records.ts'
 import { useShowValue } from '../show-value.ts'
+import { UndoNote } from '../undo/UndoNote.tsx'
 import { useDraft } from '../use-draft.ts'
 import { Conflict } from './Conflict.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { fieldsOf, placeOf } from './place-of.ts'
-import { UndoNote } from './UndoNote.tsx'
 import { useEditing } from './use-editing.ts'
 
 /** What can be done with a record: delete it, close it, save what was changed. */

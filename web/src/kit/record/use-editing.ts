@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/platform/api/api.ts'
 import { useKeptDraft } from '../draft/use-kept-draft.ts'
 import { callsOf, type Row, recordQuery, renewRecords } from '../records.ts'
+import { useUndo } from '../undo/use-undo.ts'
 import type { Draft } from '../use-draft.ts'
 import { isChangedByOthers, useLatest } from './use-latest.ts'
-import { useUndo } from './use-undo.ts'
 
 /** The record as it was when a draft of it was kept, as far as that says. */
 const asBefore = (row: Row, { before }: DraftContent): Row => ({

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database'
 type Owner = { tenantId: number; accountId: string }
 type Place = Owner & { organisationId: string }
 
-type Row = Omit<ChatRecord, 'dateTime' | 'voiceMessage'> & { saidAt: Date }
+type Row = Omit<ChatRecord, 'dateTime'> & { saidAt: Date }
 
 /** The days, by the clock of a time zone, on which a person has talked in an organisation since a moment; the newest first. */
 export async function selectDays(

@@ -1,3 +1,4 @@
+import { dayAt } from '@iwater/contract/calendar/calendar-days'
 import {
   type Ask,
   type askChat,
@@ -38,10 +39,6 @@ export const placeOf = ({ tenantId, userId }: Session, organisationId: string) =
   organisationId,
 })
 
-/** The day of a moment by the clock of a time zone, such as 2026-11-28. */
-const dayIn = (timeZone: string, moment: Date) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment)
-
 /** Throws knowledge.device-not-found for a device that is not visible. */
 async function readDevice(
   { db, session, language }: RequestContext,
@@ -57,7 +54,6 @@ const recordsOf = async (...asked: Parameters<typeof selectRecords>): Promise<Ch
   (await selectRecords(...asked)).map(({ saidAt, ...rest }) => ({
     ...rest,
     dateTime: saidAt.toISOString(),
-    voiceMessage: null,
   }))
 
 /** What the caller and the chat said today. */
@@ -65,7 +61,7 @@ export const readDay = ({ db, session, now }: RequestContext, organisationId: st
   recordsOf(db, placeOf(session, organisationId), {
     since: expiryAt(now.getTime()),
     zone: session.timeZone,
-    day: dayIn(session.timeZone, now),
+    day: dayAt(now.getTime(), session.timeZone),
   })
 
 /** Throws organisation.not-found for an organisation that is not visible, and as `readDevice`. */
@@ -78,7 +74,7 @@ export async function readRecords(
   const device = await readDevice(context, deviceId)
   const place = placeOf(session, organizationId)
   const span = { since: expiryAt(now.getTime()), zone: session.timeZone }
-  const wanted = day ?? dayIn(session.timeZone, now)
+  const wanted = day ?? dayAt(now.getTime(), session.timeZone)
   const days = await selectDays(db, place, span)
   const records = await recordsOf(db, place, { ...span, day: wanted })
   return { device, days, day: wanted, records }
@@ -162,7 +158,6 @@ export const recordOf = (
   shared: Pick<ChatRecord, 'dateTime' | 'deviceId'>,
 ): ChatRecord => ({
   recordId: newId(),
-  voiceMessage: null,
   questionList: [],
   reasonList: [],
   questionId: null,

@@ -69,12 +69,6 @@ export const insertHandOver = (
     })
     .execute()
 
-/** Waits for other hand-overs of a person, until the transaction ends. */
-export const lockHandOvers = (db: Db, { tenantId, accountId }: Owner) =>
-  sql`select pg_advisory_xact_lock(${tenantId}, hashtext(${`chat_hand_over ${accountId}`}))`.execute(
-    db,
-  )
-
 /** Deletes up to so many hand-overs of a tenant of a moment or before; answers how many. */
 export async function deleteHandOversBefore(
   db: Db,

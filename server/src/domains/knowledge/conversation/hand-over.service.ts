@@ -8,6 +8,7 @@ import {
 import { readHotline } from '#domains/branding'
 import { sendMessage } from '#domains/messages'
 import { readOrganisation } from '#domains/organisation'
+import { takeLock } from '#platform/database/locks'
 import { AppError } from '#platform/http/app-error'
 import type { RequestContext } from '#platform/http/serve-transaction'
 import { chatWords } from '../chat-words.ts'
@@ -16,7 +17,6 @@ import { placeOf, readDay, recordOf } from './conversation.service.ts'
 import { letterOf } from './conversation-letter.ts'
 import {
   insertHandOver,
-  lockHandOvers,
   selectHandOver,
   selectHandOversSince,
   selectHeads,
@@ -75,7 +75,7 @@ export async function handOver(
   const { db, session, language, now } = context
   const place = placeOf(session, organizationId)
   await readOrganisation(db, session.tenantId, organizationId)
-  await lockHandOvers(db, place)
+  await takeLock(db, 'chat-hand-over', place.accountId)
   const records = await readDay(context, organizationId)
   const last = records.findLast((record) => !isHandOver(record))
   if (last === undefined) throw new AppError('knowledge.nothing-said')

@@ -144,7 +144,7 @@ test('devices that are not visible are answered like those that do not exist, an
   }
   expect((await ask(elsewhere.deviceId))[0]).toBe(200)
   const unknown = await ask(newId())
-  expect(unknown).toEqual([404, '设备不存在', 'monitoring.device-not-found'])
+  expect([unknown[0], unknown[2]]).toEqual([404, 'knowledge.device-not-found'])
   expect(await ask(foreign.deviceId)).toEqual(unknown)
   expect(await ask(elsewhere.deviceId, questionId, narrow)).toEqual(unknown)
   expect((await ask(elsewhere.deviceId, newId())).slice(2)).toEqual([

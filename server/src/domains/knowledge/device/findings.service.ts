@@ -64,7 +64,7 @@ function shownValues(readings: readonly Reading[], asked: ReadonlySet<string>): 
 
 /**
  * The values of a device, and the reasons of a question that they rule out. A device that is not visible is answered like one that
- * does not exist. Throws monitoring.device-not-found, knowledge.question-not-found.
+ * does not exist. Throws knowledge.device-not-found, knowledge.question-not-found.
  */
 export async function readFindings(
   { db, session, language, now }: RequestContext,
@@ -72,7 +72,7 @@ export async function readFindings(
 ): Promise<AnswerOf<typeof readDeviceFindings>> {
   const { tenantId } = session
   const device = await selectDeviceWithPoints(db, tenantId, deviceId, now)
-  if (!device) throw new AppError('monitoring.device-not-found')
+  if (!device) throw new AppError('knowledge.device-not-found')
   const { reasons } = await readQuestion(db, questionId)
   const factors = await readFactors(db, tenantId)
   const readings = await readReadings(db, { tenantId, now, factors }, device.points)

@@ -15,7 +15,6 @@ export function DeviceAnswer({
   deviceId: string
   questionId: string
   reasons: readonly ReasonChoice[]
-  isDisabled?: boolean
   onChoose: (reason: ReasonChoice) => void
 }) {
   const words = useText(deviceFindingsText)

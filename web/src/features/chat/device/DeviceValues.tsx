@@ -34,7 +34,6 @@ export function DeviceValues({ findings }: { findings: DeviceFindings }) {
   const format = useFormat()
   const title = useId()
   const { values, missing, contradicted } = findings
-  const comma = words.stop === '。' ? '、' : ', '
   return (
     <section className="chat-device" aria-labelledby={title}>
       <h3 id={title}>
@@ -52,7 +51,7 @@ export function DeviceValues({ findings }: { findings: DeviceFindings }) {
         </dl>
       )}
       {missing.length > 0 && (
-        <p>{words.missing(missing.map(({ name }) => local(name)).join(comma))}</p>
+        <p>{words.missing(missing.map(({ name }) => local(name)).join(words.between))}</p>
       )}
       <p>{contradicted.length > 0 ? words.some(format.number(contradicted.length)) : words.none}</p>
     </section>

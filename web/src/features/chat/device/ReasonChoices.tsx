@@ -41,13 +41,11 @@ function Why({
 export function ReasonChoices({
   reasons,
   findings,
-  isDisabled = false,
   onChoose,
 }: {
   reasons: readonly ReasonChoice[]
   /** Undefined where nothing is known of a device. */
   findings: DeviceFindings | undefined
-  isDisabled?: boolean
   onChoose: (reason: ReasonChoice) => void
 }) {
   const words = useText(deviceFindingsText)
@@ -59,12 +57,7 @@ export function ReasonChoices({
         const against = findings?.contradicted.find(({ reasonId }) => reasonId === reason.reasonId)
         return (
           <li key={reason.reasonId}>
-            <button
-              type="button"
-              disabled={isDisabled}
-              aria-describedby={against && id}
-              onClick={() => onChoose(reason)}
-            >
+            <button type="button" aria-describedby={against && id} onClick={() => onChoose(reason)}>
               {against === undefined ? reason.questionReason : <s>{reason.questionReason}</s>}
             </button>
             {against !== undefined && findings !== undefined && (

@@ -9,7 +9,7 @@ export const deviceFindingsText = defineText({
     reasons: '可能原因',
     ruledOut: '实时数据已排除：',
     basis: '依据：',
-    stop: '。',
+    between: '、',
     some: (count: string) => `实时数据排除了 ${count} 个原因，仍可打开查看。`,
     none: '实时数据没有排除任何原因。',
     missing: (names: string) => `该设备没有监测：${names}。`,
@@ -32,7 +32,7 @@ export const deviceFindingsText = defineText({
     reasons: 'Possible reasons',
     ruledOut: 'Ruled out by live values:',
     basis: 'Because of: ',
-    stop: '.',
+    between: ', ',
     some: (count: string) =>
       `Live values rule out ${count} ${counted(count, 'reason', 'reasons')}. You can still open ${counted(count, 'it', 'them')}.`,
     none: 'Live values rule out no reason.',

@@ -7,8 +7,8 @@ import { useHasPermission, useIsDemonstration } from '#web/platform/session/sess
 import { useReport } from '#web/product/use-report.ts'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { WorkMark } from '../maintenance/WorkMark.tsx'
 import { monitoringText } from '../monitoring.text.ts'
-import { WorkMark } from '../work/WorkMark.tsx'
 import { PointRow } from './PointRow.tsx'
 import type { LastHour } from './use-last-hour.ts'
 

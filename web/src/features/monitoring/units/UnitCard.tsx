@@ -9,9 +9,9 @@ import { Age } from '#web/ui/text/Age.tsx'
 import { FollowStar } from '../FollowStar.tsx'
 import { unitNow } from '../live/unit-state.ts'
 import { useLiveAs } from '../live/use-live.ts'
+import { UnitWorkMark } from '../maintenance/WorkMark.tsx'
 import { monitoringText } from '../monitoring.text.ts'
 import { WeatherMark } from '../weather/WeatherMark.tsx'
-import { UnitWorkMark } from '../work/WorkMark.tsx'
 import { PointTile } from './PointTile.tsx'
 
 /** The state and age of a unit, renewed every second and with each value of its points. */

@@ -8,8 +8,8 @@ import { page } from 'vitest/browser'
 import { sessionStore } from '#web/platform/session/session-store.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { Button } from '#web/ui/action/Button.tsx'
+import { RecordPanel } from '../record/RecordPanel.tsx'
 import type { Row } from '../records.ts'
-import { RecordPanel } from './RecordPanel.tsx'
 
 const first: Row = {
   id: '01a20765-8783-70cd-8b0e-87030a938962',
