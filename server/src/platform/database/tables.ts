@@ -1889,6 +1889,12 @@ export type SampleVolumeTable = {
   count: string
 }
 
+export type SearchedKnowledgeTermTable = {
+  term: string
+  question_id: string
+  is_in_title: boolean
+}
+
 export type SecondFactorTable = {
   tenant_id: number
   account_id: string
@@ -2496,6 +2502,7 @@ export type Tables = {
   sample_start: SampleStartTable
   sample_total: SampleTotalTable
   sample_volume: SampleVolumeTable
+  searched_knowledge_term: SearchedKnowledgeTermTable
   second_factor: SecondFactorTable
   secret_proof: SecretProofTable
   sent_message: SentMessageTable

@@ -30,7 +30,12 @@ async function readProductQuestion(work: Work, id: string) {
   return question
 }
 
-const withoutId = ({ id: _, ...reason }: ProductReason) => reason
+/** What is kept of a reason in a copy, which gets an id of its own. */
+const copiedReason = (product: ProductReason) => {
+  const { reason, result, source, contradicted_when, contradicted_values, contradicted_why } =
+    product
+  return { reason, result, source, contradicted_when, contradicted_values, contradicted_why }
+}
 
 /** Copies a question of the product; answers the id of the copy, also where it is there already. Throws knowledge.question-not-found. */
 export async function copyQuestion(work: Work, productId: string) {
@@ -45,7 +50,7 @@ export async function copyQuestion(work: Work, productId: string) {
     synonyms,
     text,
     device_kinds,
-    reasons: reasons.map(withoutId),
+    reasons: reasons.map(copiedReason),
   })
   const { id } = await addRecord(servedQuestion, work, draft)
   await noteOriginal(db, session.tenantId, id, { productId, version })
@@ -178,10 +183,10 @@ function mergedReasons(
     const link = links[one.id ?? '']
     if (link === undefined || !taken.has(link)) return [one]
     const other = theirs.get(link)
-    return other ? [{ ...one, ...withoutId(other) }] : []
+    return other ? [{ ...one, ...copiedReason(other) }] : []
   })
   const added = product.reasons.filter(({ id }) => taken.has(id) && !linked.has(id))
-  return [...kept, ...added.map(withoutId)]
+  return [...kept, ...added.map(copiedReason)]
 }
 
 /** Throws record.not-found, record.changed, knowledge.no-copy, knowledge.product-changed. */

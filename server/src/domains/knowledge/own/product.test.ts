@@ -29,10 +29,27 @@ async function setting() {
   const copied = async () => (await call(copyProductQuestion, { id: productId })).data.copyId
   const compared = async (questionId: string) =>
     (await call(compareWithProduct, { copyId: questionId })).data
+  /** A copy with a reason of its own before the others, another text and one result changed; the first reason is taken out. */
+  const changed = async () => {
+    const id = await copied()
+    const { data: copy } = await call(questions.read, { id })
+    const [first, second, ...others] = copy.reasons
+    if (!first || !second) throw new Error('the question has too few reasons')
+    const ours = { ...first, id: undefined, reason: text('本厂特有', 'Ours alone') }
+    const mended = { ...second, result: text('先问班长。', 'Ask the shift leader.') }
+    await call(questions.edit, {
+      id,
+      version: 1,
+      name: text('泵空转', 'Pump runs dry'),
+      text: text('改过', 'Changed'),
+      reasons: [ours, mended, ...others],
+    } as never)
+    return { id, first, second, others }
+  }
   /** As though the copy had been made of an earlier version. */
   const outdated = (id: string) =>
     app.owner("update own_knowledge_question set product_version = 'earlier' where id = $1", [id])
-  return { ...own, productId, found, stateOf, copied, compared, outdated }
+  return { ...own, productId, found, stateOf, copied, changed, compared, outdated }
 }
 
 test('a copy takes the place of the question of the product in search, lists and chat', async () => {
@@ -76,20 +93,8 @@ test('a hidden question is found and listed no more, by this tenant alone, until
 })
 
 test('where the product is newer it is told, and its parts are taken over one by one', async () => {
-  const { call, copied, compared, outdated, stateOf, found } = await setting()
-  const id = await copied()
-  const { data: copy } = await call(questions.read, { id })
-  const [first, second, ...others] = copy.reasons
-  if (!first || !second) throw new Error('the question has too few reasons')
-  const own = { ...first, id: undefined, reason: text('本厂特有', 'Ours alone') }
-  const changed = { ...second, result: text('先问班长。', 'Ask the shift leader.') }
-  await call(questions.edit, {
-    id,
-    version: 1,
-    name: text('泵空转', 'Pump runs dry'),
-    text: text('改过', 'Changed'),
-    reasons: [own, changed, ...others],
-  } as never)
+  const { call, changed, compared, outdated, stateOf, found } = await setting()
+  const { id, first, second, others } = await changed()
   await outdated(id)
   expect(await stateOf()).toBe('newer')
   const { data: list } = await call(questions.list, { filter: '[["origin","=","newer"]]' } as never)
