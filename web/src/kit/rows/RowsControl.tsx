@@ -1,3 +1,4 @@
+import './rows.css'
 import './long-rows.css'
 import type { LocalText } from '@iwater/contract/fields'
 import { emptyDraft } from '@iwater/contract/kit/check'

@@ -3,8 +3,8 @@ import * as description from '@iwater/contract/kit/field'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderPage } from '#web/testing/render-page.tsx'
+import { EntityForm } from '../form/EntityForm.tsx'
 import { useDraft } from '../use-draft.ts'
-import { EntityForm } from './EntityForm.tsx'
 
 const form = defineForm({
   fields: {
