@@ -6,6 +6,7 @@ export const permissions = [
   'errors.view',
   'ingest.manage',
   'ingest.view',
+  'knowledge.manage',
   'maintenance.plan',
   'maintenance.view',
   'maintenance.work',

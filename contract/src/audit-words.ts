@@ -28,6 +28,7 @@ export const auditSubjects: Readonly<Record<string, LocalText>> = {
   file_attachment: { zh: '文件引用', en: 'Use of a file' },
   import_job: { zh: '数据导入', en: 'Data import' },
   list_appearance: { zh: '列表外观', en: 'List appearance' },
+  hidden_knowledge_question: { zh: '隐藏的产品问题', en: 'Hidden question of the product' },
   holiday: { zh: '自定节假日', en: 'Own holiday' },
   maintenance_equipment: { zh: '维护对象', en: 'Equipment of a maintenance plan' },
   maintenance_plan: { zh: '维护计划', en: 'Maintenance plan' },

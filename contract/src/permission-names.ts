@@ -9,6 +9,7 @@ export const permissionNames: Readonly<Record<Permission, LocalText>> = {
   'errors.view': { zh: '查看错误日志', en: 'View the error log' },
   'ingest.manage': { zh: '管理现场连接与导入', en: 'Manage field connections and imports' },
   'ingest.view': { zh: '查看现场连接与导入', en: 'View field connections and imports' },
+  'knowledge.manage': { zh: '管理知识库', en: 'Manage the knowledge base' },
   'maintenance.plan': { zh: '管理维护计划', en: 'Manage maintenance plans' },
   'maintenance.view': { zh: '查看维护工作', en: 'View maintenance' },
   'maintenance.work': { zh: '执行维护工作', en: 'Do maintenance work' },

@@ -34,7 +34,7 @@ import {
 } from '#domains/files'
 import { startField } from '#domains/gateway'
 import { importRoutes, startImports } from '#domains/imports'
-import { conversationKinds, knowledgeRoutes } from '#domains/knowledge'
+import { conversationKinds, knowledgeRecords, knowledgeRoutes } from '#domains/knowledge'
 import {
   maintenanceKinds,
   maintenanceRecords,
@@ -120,6 +120,7 @@ const ownRecords: readonly Served[] = [
   ...plantRecords,
   ...weatherRecords,
   ...maintenanceRecords,
+  ...knowledgeRecords,
 ]
 
 /** Entities that are imported and nothing else: files make records of them, lists show those of other entities. */

@@ -12,7 +12,8 @@ import {
   operationsOf,
   Unknown,
 } from '#testing/walk/operations'
-import { aFilledTenant, ending, type TestApp } from '#testing/walk/tenant-walk-setting'
+import type { TestApp } from '#testing/walk/placed-records'
+import { aFilledTenant, ending } from '#testing/walk/tenant-walk-setting'
 import { type Answer, factName, type TestVisitor } from '#testing/walk/visitor'
 
 // Thousands of calls, on busy machines.

@@ -11,6 +11,31 @@ export const knowledgeFailures = {
     zh: '原因不存在或已删除，请重新选择问题',
     en: 'The reason does not exist or was removed. Choose the question again.',
   },
+  'knowledge.type-not-found': {
+    status: 404,
+    zh: '问题类型不存在或已删除',
+    en: 'The question type does not exist or was removed',
+  },
+  'knowledge.product-type': {
+    status: 409,
+    zh: '随产品提供的问题类型不能修改或删除',
+    en: 'Question types of the product cannot be changed or deleted',
+  },
+  'knowledge.no-copy': {
+    status: 409,
+    zh: '此问题不是产品问题的副本，或产品已不再提供该问题',
+    en: 'This question is not a copy of one that the product has',
+  },
+  'knowledge.product-changed': {
+    status: 409,
+    zh: '产品问题已再次更新，请重新比较',
+    en: 'The question of the product has changed again. Compare once more.',
+  },
+  'knowledge.type-in-use': {
+    status: 409,
+    zh: '该类型下还有 {count} 个问题，请先将其改为其他类型或删除',
+    en: '{count} questions are of this type. Give them another type or delete them first.',
+  },
   'knowledge.device-not-found': {
     status: 404,
     zh: '所问的设备不存在或不可见，请重新打开客服',

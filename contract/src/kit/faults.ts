@@ -40,6 +40,8 @@ const chinese = {
   'yet-to-come': '{field}不能晚于现在',
   'relative-to-zero': '零点没有相对误差，{field}请选择绝对误差或引用误差',
   'not-at-analyser': '{field}须是该分析仪或其监测单元的维护工作',
+  'wrong-pairs': '{field}须为“名称 = 因子编码”，以分号分隔，名称不重复',
+  'other-names': '{field}须恰好说明排除条件中的各个名称',
   fixed: '{field}添加后不能修改',
   'too-short': '{field}至少 {limit} 个字符',
   'too-long': '{field}最多 {limit} 个字符',
@@ -128,6 +130,9 @@ const english: Readonly<Record<keyof typeof chinese, string>> = {
   'relative-to-zero':
     '{field}: a zero has no relative error. Choose an absolute one or one of the range.',
   'not-at-analyser': '{field} must be one of this analyser or of its unit',
+  'wrong-pairs':
+    '{field} must be pairs such as i = current, separated by semicolons, each name once',
+  'other-names': '{field} must explain exactly the names of the condition',
   fixed: '{field} cannot be changed after the record was added',
   'too-short': '{field} must be at least {limit} characters',
   'too-long': '{field} must be at most {limit} characters',

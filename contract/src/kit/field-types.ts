@@ -2,6 +2,7 @@ import type { LocalText } from '../fields.ts'
 import type { FileGroup } from '../files.ts'
 import type { Expression } from './condition.ts'
 import type { FormatName, PatternName } from './patterns.ts'
+import type { ReferenceTarget } from './record/reference-tables.ts'
 
 /** How a choice stands out in a list. */
 export const dictionaryTones = ['neutral', 'good', 'warning', 'bad', 'info'] as const
@@ -177,23 +178,7 @@ export type ChoicesField = Common<readonly string[]> & {
   widget?: 'select' | 'checkbox'
 }
 
-/** What can be referred to: its table or view, which has the columns `name_zh` and `name_en`. */
-export const referenceTables = {
-  dictionary: 'dictionary',
-  organisation: 'organisation',
-  person: 'account_name',
-  role: 'role_name',
-  'grantable-role': 'role_name',
-  function: 'function_name',
-  system: 'system_name',
-  menu: 'menu_entry',
-  unit: 'unit_name',
-  device: 'device_place',
-  point: 'point_place',
-  station: 'connection_name',
-  task: 'maintenance_task',
-} as const
-export type ReferenceTarget = keyof typeof referenceTables
+export type { ReferenceTarget }
 
 /** Between the name of a record and those of what it stands in, “pump 1 · station 2”. */
 export const placeSign = ' · '

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { parseExpression } from '../expressions/parse-expression.ts'
+import { questionDeviceKinds } from './device-kinds.ts'
 
-/** Kinds of devices that a question may be about. */
-export const questionDeviceKinds = ['pump', 'valve', 'meter', 'dosing', 'disinfection'] as const
 export const questionDeviceKind = z.enum(questionDeviceKinds)
 
 const code = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -11,6 +10,9 @@ const text = (most: { zh: number; en: number }) =>
     zh: z.string().trim().min(1).max(most.zh),
     en: z.string().trim().min(1).max(most.en),
   })
+
+/** Characters of the texts that a tenant enters for one. */
+export const contradictionLimits = { when: 200, values: 300, why: 200 }
 
 /** Live values that rule a reason out: a condition over names, each the value of a factor of the asked device. */
 export const contradiction = z

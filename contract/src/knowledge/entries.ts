@@ -3,7 +3,7 @@ import { id, localText, none, page, pageFields } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 import { contradiction, questionDeviceKind } from './base.ts'
 
-const questionType = z.object({
+export const questionType = z.object({
   questionTypeId: id,
   /** In the language of the caller, as the other names of entries. */
   questionTypeName: z.string(),
@@ -29,7 +29,7 @@ export const listQuestionTypes = defineRoute({
 
 const words = z.array(z.string())
 
-const question = z.object({
+export const question = z.object({
   questionId: id,
   questionName: z.string(),
   questionTypeId: id,
@@ -54,7 +54,7 @@ export const listQuestions = defineRoute({
   output: page(question),
 })
 
-const reason = z.object({
+export const reason = z.object({
   reasonId: id,
   questionId: id,
   questionReason: z.string(),

@@ -1,7 +1,7 @@
 import { definePages } from './page.ts'
 
 /** The customer-service chat over the knowledge base. */
-export const knowledgePages = definePages({
+export const chatPages = definePages({
   chat: {
     path: '/chat/index',
     title: { zh: '客服', en: 'Customer service' },
@@ -10,5 +10,20 @@ export const knowledgePages = definePages({
       zh: '由现象查找原因和处理步骤。',
       en: 'From a symptom to its reasons and what to do.',
     },
+  },
+})
+
+/** The knowledge base that the chat answers from. */
+export const knowledgePages = definePages({
+  knowledge: {
+    path: '/system/knowledge',
+    title: { zh: '知识库', en: 'Knowledge base' },
+    icon: 'book-open',
+    permission: 'knowledge.manage',
+    introduction: {
+      zh: '客服对话的问题、原因和处理步骤。',
+      en: 'Questions, reasons and results of the chat.',
+    },
+    configuration: 'data',
   },
 })

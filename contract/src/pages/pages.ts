@@ -1,6 +1,6 @@
 import { accountPages } from './account-pages.ts'
 import { fieldPages } from './field-pages.ts'
-import { knowledgePages } from './knowledge-pages.ts'
+import { chatPages, knowledgePages } from './knowledge-pages.ts'
 import { maintenancePages } from './maintenance-pages.ts'
 import { definePages } from './page.ts'
 
@@ -79,7 +79,7 @@ export const pages = definePages({
   },
   ...fieldPages,
   ...maintenancePages,
-  ...knowledgePages,
+  ...chatPages,
   messages: {
     path: '/system/messages',
     title: { zh: '消息中心', en: 'Messages' },
@@ -215,6 +215,7 @@ export const pages = definePages({
     },
     configuration: 'data',
   },
+  ...knowledgePages,
   logs: {
     path: '/system/logs',
     title: { zh: '日志', en: 'Logs' },

@@ -45,6 +45,7 @@ const loaders: Readonly<Record<PageName, PageSource['load']>> = {
   people: () => import('#web/features/people/PeoplePage.tsx'),
   roles: () => import('#web/features/roles/RolesPage.tsx'),
   dictionaries: entityPage(async () => (await import('@iwater/contract/dictionaries')).dictionary),
+  knowledge: () => import('#web/features/knowledge/KnowledgePage.tsx'),
   logs: () => import('#web/features/logs/LogsPage.tsx'),
   apiReference: () => import('#web/features/api-reference/ApiReferencePage.tsx'),
   gallery: () => import('#web/features/gallery/GalleryPage.tsx'),

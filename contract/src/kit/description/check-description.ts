@@ -1,14 +1,8 @@
 import { faultsOf, normalized } from '../check.ts'
 import type { Entity } from '../entity.ts'
-import {
-  type Dictionary,
-  type Field,
-  type Fields,
-  isLongText,
-  isWritten,
-  referenceTables,
-} from '../field-types.ts'
+import { type Dictionary, type Field, type Fields, isLongText, isWritten } from '../field-types.ts'
 import { isSortable, readFilter } from '../filter.ts'
+import { referenceTables } from '../record/reference-tables.ts'
 import { at, type DescriptionFault, newReport, type Report } from '../shape.ts'
 import { checkExpression, checkRules } from './check-rules.ts'
 import { descriptionShape } from './description-shapes.ts'

@@ -2,9 +2,10 @@ import { permissions } from '../../access.ts'
 import { callGroups } from '../../call-groups.ts'
 import { fileGroups } from '../../files.ts'
 import { mostChoices, mostFiles, mostNumber } from '../check.ts'
-import { dictionaryTones, type FieldType, referenceTables } from '../field-types.ts'
+import { dictionaryTones, type FieldType } from '../field-types.ts'
 import { importLimits } from '../import-calls.ts'
 import { formats, patterns } from '../patterns.ts'
+import { referenceTables } from '../record/reference-tables.ts'
 import {
   anything,
   isObject,

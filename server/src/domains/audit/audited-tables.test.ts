@@ -3,6 +3,7 @@ import { auditValueWord } from '@iwater/contract/audit-values'
 import { auditSubjects } from '@iwater/contract/audit-words'
 import { dictionary } from '@iwater/contract/dictionaries'
 import { trailWordsOf } from '@iwater/contract/kit/trail-words'
+import { ownQuestion, ownReason, ownType } from '@iwater/contract/knowledge/own-entries'
 import { auditColumns } from '@iwater/contract/logs/audit-columns'
 import { calibrationRecord } from '@iwater/contract/maintenance/calibration-records'
 import { calibrationRule } from '@iwater/contract/maintenance/calibration-rules'
@@ -38,6 +39,9 @@ const described = trailWordsOf([
   maintenanceTask,
   calibrationRule,
   calibrationRecord,
+  ownType,
+  ownQuestion,
+  ownReason,
 ])
 
 /** Tables of a tenant that nobody changes by hand, or whose changes are recorded elsewhere; each with the reason. */
@@ -72,6 +76,7 @@ const notAudited: Record<string, string> = {
   oidc_sign_in: 'minutes of a sign-in',
   menu_revision: 'counts changes that are in the trail themselves',
   own_desktop: 'private to a person',
+  own_knowledge_term: 'made of own questions, which are audited',
   password_history: 'follows the password of the account, which is audited',
   point_last: 'measured values',
   question_view: 'counts what is read',
@@ -107,6 +112,7 @@ const notAudited: Record<string, string> = {
   speech_preference: 'private to a person',
   spent_refresh_token: 'part of a session',
   spent_ticket: 'minutes of a sign-in',
+  stale_knowledge_question: 'work that the next search does',
   followed_unit: 'private to a person',
   unit_state: 'follows from measured values and what the intake counts',
   weather_warning: 'which alerts were sent as messages',

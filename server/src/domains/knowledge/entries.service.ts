@@ -8,12 +8,25 @@ import type { RequestOf } from '@iwater/contract/route'
 import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { RequestContext } from '#platform/http/serve-transaction'
-import { selectQuestion, selectQuestions, selectReasons, selectTypes } from './knowledge.queries.ts'
+import {
+  selectQuestion,
+  selectQuestions,
+  selectReasons,
+  selectTypes,
+  type TypeRow,
+} from './knowledge.queries.ts'
 
 type Asking = Pick<RequestContext, 'db' | 'language'>
 
+/** Each type before those below it. */
+function inTree(types: readonly TypeRow[], above: string | null = null): TypeRow[] {
+  return types
+    .filter(({ parentId }) => parentId === above)
+    .flatMap((type) => [type, ...inTree(types, type.id)])
+}
+
 export async function readTypes({ db, language }: Asking): Promise<QuestionType[]> {
-  const types = await selectTypes(db)
+  const types = inTree(await selectTypes(db))
   return types.map(({ id, name, parentId, questions }) => ({
     questionTypeId: id,
     questionTypeName: name[language],

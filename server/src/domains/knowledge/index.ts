@@ -2,3 +2,4 @@
 export { loadKnowledgeBase } from './base/load-base.ts'
 export { conversationKinds } from './conversation/conversation.jobs.ts'
 export { knowledgeRoutes } from './knowledge.routes.ts'
+export { knowledgeRecords } from './own/own.routes.ts'

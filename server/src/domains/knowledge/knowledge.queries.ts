@@ -5,13 +5,12 @@ import type { Db } from '#platform/database/database'
 
 export type TypeRow = { id: string; name: LocalText; parentId: string | null; questions: number }
 
-/** All types, those at the top before the others. */
+/** All types, of the product and of the tenant, each level in its order: the product's first. */
 export async function selectTypes(db: Db): Promise<TypeRow[]> {
   const { rows } = await sql<TypeRow>`
     select t.id, jsonb_build_object('zh', t.name_zh, 'en', t.name_en) as name, t.parent_id as "parentId",
-           (select count(*)::int from knowledge_question q where q.type_id = t.id) as questions
-      from knowledge_type t left join knowledge_type p on p.id = t.parent_id
-     order by coalesce(p.position, t.position), t.parent_id is not null, t.position`.execute(db)
+           (select count(*)::int from shown_knowledge_question q where q.type_id = t.id) as questions
+      from shown_knowledge_type t order by t.is_own, t.position, t.id`.execute(db)
   return rows
 }
 
@@ -34,18 +33,21 @@ export async function selectQuestions(
   { typeId = null, current, size }: { typeId?: string | null; current: number; size: number },
 ): Promise<{ rows: QuestionRow[]; total: number }> {
   const { rows } = await sql<{ total: number; page: QuestionRow[] }>`
-    with wanted as (
-      select * from knowledge_question where ${typeId}::uuid is null or type_id in (
-        select id from knowledge_type where ${typeId} in (id, parent_id)))
-    select (select count(*)::int from wanted) as total, coalesce((select jsonb_agg(to_jsonb(r) - 'position' order by r.position) from (
-      select ${questionSql}, q.position from wanted q order by q.position
+    with recursive below (id) as (
+      select id from shown_knowledge_type where id = ${typeId}
+      union all
+      select t.id from shown_knowledge_type t join below b on t.parent_id = b.id),
+    wanted as (
+      select * from shown_knowledge_question where ${typeId}::uuid is null or type_id in (select id from below))
+    select (select count(*)::int from wanted) as total, coalesce((select jsonb_agg(to_jsonb(r) - 'position' order by r.position, r.id) from (
+      select ${questionSql}, q.position from wanted q order by q.position, q.id
        limit ${size} offset ${(current - 1) * size}) r), '[]') as page`.execute(db)
   return { rows: rows[0]?.page ?? [], total: rows[0]?.total ?? 0 }
 }
 
 export async function selectQuestion(db: Db, id: string): Promise<QuestionRow | undefined> {
   const { rows } = await sql<QuestionRow>`
-    select ${questionSql} from knowledge_question q where q.id = ${id}`.execute(db)
+    select ${questionSql} from shown_knowledge_question q where q.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -62,7 +64,7 @@ const reasonSql = sql`r.id, r.question_id as "questionId", jsonb_build_object('z
 /** The reasons of a question in their order. */
 export async function selectReasons(db: Db, questionId: string): Promise<ReasonRow[]> {
   const { rows } = await sql<ReasonRow>`
-    select ${reasonSql} from knowledge_reason r where r.question_id = ${questionId} order by r.position`.execute(
+    select ${reasonSql} from shown_knowledge_reason r where r.question_id = ${questionId} order by r.position, r.id`.execute(
     db,
   )
   return rows
@@ -70,6 +72,6 @@ export async function selectReasons(db: Db, questionId: string): Promise<ReasonR
 
 export async function selectReason(db: Db, id: string): Promise<ReasonRow | undefined> {
   const { rows } = await sql<ReasonRow>`
-    select ${reasonSql} from knowledge_reason r where r.id = ${id}`.execute(db)
+    select ${reasonSql} from shown_knowledge_reason r where r.id = ${id}`.execute(db)
   return rows[0]
 }

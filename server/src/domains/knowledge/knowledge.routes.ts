@@ -24,6 +24,8 @@ import { handOver } from './conversation/hand-over.service.ts'
 import { suggest } from './conversation/suggestions.service.ts'
 import { deviceFindingsRoutes } from './device/device.routes.ts'
 import { readQuestions, readReasons, readTypes } from './entries.service.ts'
+import { oldKnowledgeRoutes } from './own/old-calls.routes.ts'
+import { ownKnowledgeRoutes } from './own/own.routes.ts'
 
 export function knowledgeRoutes(api: Api, speech: Speech) {
   /** An answer with its speech, if that is stored and wanted: the text never waits. */
@@ -35,7 +37,8 @@ export function knowledgeRoutes(api: Api, speech: Speech) {
     ...answer,
     voiceMessage: voice ? await speech.stored(db, session, answer.message, { now }) : null,
   })
-
+  ownKnowledgeRoutes(api)
+  oldKnowledgeRoutes(api)
   serveQuery(api, listQuestionTypes, (_, context) => readTypes(context))
   serveQuery(api, listQuestions, (wanted, context) => readQuestions(context, wanted))
   serveTransaction(api, listReasons, (wanted, context) => readReasons(context, wanted))

@@ -679,6 +679,11 @@ export type HeldRoleTable = {
   role_id: string
 }
 
+export type HiddenKnowledgeQuestionTable = {
+  tenant_id: number
+  question_id: string
+}
+
 export type HistoryHoldTable = {
   tenant_id: number
   holder: string
@@ -837,6 +842,7 @@ export type KnowledgeQuestionTable = {
   device_kinds: string[]
   title_terms: string[]
   text_terms: string[]
+  version: Generated<string>
 }
 
 export type KnowledgeReasonTable = {
@@ -865,6 +871,13 @@ export type KnowledgeTypeTable = {
   name_zh: string
   name_en: string
   position: number
+}
+
+export type KnowledgeTypeNameTable = {
+  tenant_id: number | null
+  id: string | null
+  name_zh: string | null
+  name_en: string | null
 }
 
 export type LastValueTable = {
@@ -1257,6 +1270,67 @@ export type OwnFunctionUseRecordTable = {
   last_day: string | null
 }
 
+export type OwnKnowledgeEquipmentTable = {
+  unit_id: string
+  device_id: string | null
+  tenant_id: number
+  id: string
+  parent_id: string
+  position: number
+}
+
+export type OwnKnowledgeQuestionTable = {
+  name_zh: string
+  name_en: string
+  type_id: string
+  synonyms_zh: string
+  synonyms_en: string
+  text_zh: string
+  text_en: string
+  device_kinds: Generated<string[]>
+  attachments: Generated<string[]>
+  product_id: string | null
+  product_version: string | null
+  tenant_id: number
+  id: string
+  version: Generated<number>
+}
+
+export type OwnKnowledgeReasonTable = {
+  parent_id: string
+  position: number
+  reason_zh: string
+  reason_en: string
+  result_zh: string
+  result_en: string
+  source: string | null
+  contradicted_when: string | null
+  contradicted_values: string | null
+  contradicted_why_zh: string
+  contradicted_why_en: string
+  product_id: string | null
+  tenant_id: number
+  id: string
+  version: Generated<number>
+}
+
+export type OwnKnowledgeTermTable = {
+  tenant_id: number
+  term: string
+  question_id: string
+  is_in_title: boolean
+}
+
+export type OwnKnowledgeTypeTable = {
+  name_zh: string
+  name_en: string
+  parent_id: string | null
+  position: number
+  tenant_id: number
+  id: string
+  version: Generated<number>
+}
+
 export type OwnSignInRecordTable = {
   tenant_id: number | null
   id: string | null
@@ -1489,6 +1563,38 @@ export type PointPlaceTable = {
   placed_names: string[] | null
 }
 
+export type ProductQuestionTable = {
+  tenant_id: number | null
+  id: string | null
+  version: number | null
+  name_zh: string | null
+  name_en: string | null
+  type_id: string | null
+  position: number | null
+  synonyms_zh: string | null
+  synonyms_en: string | null
+  text_zh: string | null
+  text_en: string | null
+  device_kinds: string[] | null
+  state: string | null
+}
+
+export type ProductReasonTable = {
+  tenant_id: number | null
+  id: string
+  parent_id: string | null
+  position: number
+  reason_zh: string
+  reason_en: string
+  result_zh: string
+  result_en: string
+  source: string | null
+  contradicted_when: string | null
+  contradicted_values: string | null
+  contradicted_why_zh: string | null
+  contradicted_why_en: string | null
+}
+
 export type QuestionViewTable = {
   tenant_id: number
   question_id: string
@@ -1630,6 +1736,10 @@ export type RecoveryCodeTable = {
   account_id: string
   code_hash: Buffer
   used_at: Date | null
+}
+
+export type ReplacedKnowledgeQuestionTable = {
+  question_id: string
 }
 
 export type RoleTable = {
@@ -1779,6 +1889,12 @@ export type SampleVolumeTable = {
   count: string
 }
 
+export type SearchedKnowledgeTermTable = {
+  term: string
+  question_id: string
+  is_in_title: boolean
+}
+
 export type SecondFactorTable = {
   tenant_id: number
   account_id: string
@@ -1849,6 +1965,41 @@ export type SetBrandingTable = {
 export type SetupClosingTable = {
   tenant_id: number
   closed_at: Generated<Date>
+}
+
+export type ShownKnowledgeQuestionTable = {
+  id: string | null
+  type_id: string | null
+  position: number | null
+  title_zh: string | null
+  title_en: string | null
+  synonyms_zh: string[] | null
+  synonyms_en: string[] | null
+  text_zh: string | null
+  text_en: string | null
+  device_kinds: string[] | null
+  is_own: boolean | null
+}
+
+export type ShownKnowledgeReasonTable = {
+  id: string
+  question_id: string | null
+  position: number
+  reason_zh: string
+  reason_en: string
+  result_zh: string
+  result_en: string
+  source: string | null
+  contradicted: unknown
+}
+
+export type ShownKnowledgeTypeTable = {
+  id: string
+  parent_id: string | null
+  name_zh: string
+  name_en: string
+  position: number
+  is_own: boolean | null
 }
 
 export type SignInChallengeTable = {
@@ -1978,6 +2129,11 @@ export type SpentTicketTable = {
   page: string
   ticket_id: string
   expires_at: Date
+}
+
+export type StaleKnowledgeQuestionTable = {
+  tenant_id: number
+  question_id: string
 }
 
 export type StationAddressTable = {
@@ -2244,6 +2400,7 @@ export type Tables = {
   function_use_month: FunctionUseMonthTable
   function_use_record: FunctionUseRecordTable
   held_role: HeldRoleTable
+  hidden_knowledge_question: HiddenKnowledgeQuestionTable
   history_hold: HistoryHoldTable
   holiday: HolidayTable
   image_code: ImageCodeTable
@@ -2259,6 +2416,7 @@ export type Tables = {
   knowledge_reason: KnowledgeReasonTable
   knowledge_term: KnowledgeTermTable
   knowledge_type: KnowledgeTypeTable
+  knowledge_type_name: KnowledgeTypeNameTable
   last_value: LastValueTable
   list_appearance: ListAppearanceTable
   list_preference: ListPreferenceTable
@@ -2289,6 +2447,11 @@ export type Tables = {
   own_audit_record: OwnAuditRecordTable
   own_desktop: OwnDesktopTable
   own_function_use_record: OwnFunctionUseRecordTable
+  own_knowledge_equipment: OwnKnowledgeEquipmentTable
+  own_knowledge_question: OwnKnowledgeQuestionTable
+  own_knowledge_reason: OwnKnowledgeReasonTable
+  own_knowledge_term: OwnKnowledgeTermTable
+  own_knowledge_type: OwnKnowledgeTypeTable
   own_sign_in_record: OwnSignInRecordTable
   page_announcement: PageAnnouncementTable
   parameter: ParameterTable
@@ -2307,6 +2470,8 @@ export type Tables = {
   point_limit: PointLimitTable
   point_name: PointNameTable
   point_place: PointPlaceTable
+  product_question: ProductQuestionTable
+  product_reason: ProductReasonTable
   question_view: QuestionViewTable
   reached_version: ReachedVersionTable
   reason_vote: ReasonVoteTable
@@ -2320,6 +2485,7 @@ export type Tables = {
   record_import_run: RecordImportRunTable
   record_import_trace: RecordImportTraceTable
   recovery_code: RecoveryCodeTable
+  replaced_knowledge_question: ReplacedKnowledgeQuestionTable
   role: RoleTable
   role_menu: RoleMenuTable
   role_name: RoleNameTable
@@ -2336,6 +2502,7 @@ export type Tables = {
   sample_start: SampleStartTable
   sample_total: SampleTotalTable
   sample_volume: SampleVolumeTable
+  searched_knowledge_term: SearchedKnowledgeTermTable
   second_factor: SecondFactorTable
   secret_proof: SecretProofTable
   sent_message: SentMessageTable
@@ -2343,6 +2510,9 @@ export type Tables = {
   session: SessionTable
   set_branding: SetBrandingTable
   setup_closing: SetupClosingTable
+  shown_knowledge_question: ShownKnowledgeQuestionTable
+  shown_knowledge_reason: ShownKnowledgeReasonTable
+  shown_knowledge_type: ShownKnowledgeTypeTable
   sign_in_challenge: SignInChallengeTable
   sign_in_demand: SignInDemandTable
   sign_in_entry: SignInEntryTable
@@ -2357,6 +2527,7 @@ export type Tables = {
   spent_proof: SpentProofTable
   spent_refresh_token: SpentRefreshTokenTable
   spent_ticket: SpentTicketTable
+  stale_knowledge_question: StaleKnowledgeQuestionTable
   station_address: StationAddressTable
   system: SystemTable
   system_name: SystemNameTable

@@ -1,7 +1,8 @@
 import type { Language } from '@iwater/contract/errors'
 import type { Expression, Operator } from '@iwater/contract/kit/condition'
 import type { Entity } from '@iwater/contract/kit/entity'
-import { type Field, type Fields, referenceTables } from '@iwater/contract/kit/field-types'
+import { type Field, type Fields } from '@iwater/contract/kit/field-types'
+import { referenceTables } from '@iwater/contract/kit/record/reference-tables'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonObject } from './many-parts.ts'
 

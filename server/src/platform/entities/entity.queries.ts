@@ -1,5 +1,6 @@
 import type { Language } from '@iwater/contract/errors'
-import { type ReferenceTarget, referenceTables } from '@iwater/contract/kit/field-types'
+import { type ReferenceTarget } from '@iwater/contract/kit/field-types'
+import { referenceTables } from '@iwater/contract/kit/record/reference-tables'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { unnamed } from '#platform/database/statements'

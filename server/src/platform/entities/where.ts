@@ -1,5 +1,6 @@
 import type { Operator, Triple } from '@iwater/contract/kit/condition'
-import { type ReferenceTarget, referenceTables } from '@iwater/contract/kit/field-types'
+import { type ReferenceTarget } from '@iwater/contract/kit/field-types'
+import { referenceTables } from '@iwater/contract/kit/record/reference-tables'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '#platform/database/matching'
 import { columnSql, type Described, type OwnSql } from './columns.ts'

@@ -1,30 +1,26 @@
 import { uploadFile } from '@iwater/contract/files'
-import type { Entity } from '@iwater/contract/kit/entity'
 import { expect } from 'vitest'
 import { createSystem, standardMenu } from '#domains/navigation'
 import { setWeatherCity } from '#domains/weather'
 import { withTenant } from '#platform/database/database'
-import { newId } from '#platform/ids'
 import { importedEntities, ownEntities } from '../../app.ts'
 import { anIssuer } from '../oidc/issuer.ts'
 import { anOrganisation, aPerson, aRole, signInAs } from '../people.ts'
 import { sampleFiles } from '../sample-files.ts'
-import type { testApp } from '../test-app.ts'
 import { aTenant } from '../test-services.ts'
 import { uploadTo } from '../uploads.ts'
 import { type Document, keyOf, type Operation, operationsOf, placesOf } from './operations.ts'
 import {
-  copiedOrganisation,
-  importsOf,
-  openVisitor,
-  recordsOf,
-  type TestVisitor,
-} from './visitor.ts'
-
-export type TestApp = Awaited<ReturnType<typeof testApp>>
+  aCalibration,
+  aMaintenanceTask,
+  anImport,
+  ownKnowledge,
+  type TestApp,
+} from './placed-records.ts'
+import { copiedOrganisation, openVisitor, type TestVisitor } from './visitor.ts'
 
 /** Calls that would end the visitor's session, or remove what the walk looks for. */
-export const ending = /logout|\/delete$/
+export const ending = /logout|\/delete(EquipmentId)?$/
 
 /** The beginning of every text that only one tenant may read; its table and column follow. */
 export const canary = 'CNRY'
@@ -44,6 +40,8 @@ const wordsOfTheProgram = [
   'client_error.fingerprint',
   'factor.category',
   'menu_entry.permission',
+  'own_knowledge_reason.contradicted_when',
+  'own_knowledge_reason.contradicted_values',
   'point.state_words',
   'role.key',
   'import_rejection.reason',
@@ -181,95 +179,6 @@ async function writeFieldRecords(app: TestApp, { tenantId }: Tenant) {
     select tenant_id, id, '10.0.0.1', now(), key_hash ${of}`)
 }
 
-/**
- * A plan of maintenance and a task of it, at a device of the tenant: a unit and a device that the walk chooses may not belong
- * together. Due in a far year, so that no timer does anything with them.
- */
-async function aMaintenanceTask(app: TestApp, visitor: TestVisitor, { tenantId }: Tenant) {
-  const [device] = await app.owner<{ id: string; unit: string; organisation: string }>(
-    'select id, unit_id as unit, organisation_id as organisation from device where tenant_id = $1 limit 1',
-    [tenantId],
-  )
-  if (!device) throw new Error('the walk has made no device')
-  const [planId, taskId] = [newId(), newId()]
-  await app.owner(
-    `insert into maintenance_plan (tenant_id, id, organisation_id, name_zh, name_en, priority, is_active, is_checked, is_signed,
-       lead_days, overdue_days, trigger, every, period, starts_on, move)
-     values ($1, $2, $3, 'plan', 'plan', 'normal', true, true, true, 7, 0, 'calendar', 1, 'month', '2100-01-31', 'none')`,
-    [tenantId, planId, device.organisation],
-  )
-  await app.owner(
-    `insert into maintenance_equipment (tenant_id, id, parent_id, position, unit_id, device_id) values ($1, $2, $3, 0, $4, $5)`,
-    [tenantId, newId(), planId, device.unit, device.id],
-  )
-  await app.owner(
-    `insert into maintenance_task (tenant_id, id, organisation_id, name_zh, name_en, origin, plan_id, occurrence, unit_id, device_id,
-       due_on, priority)
-     values ($1, $2, $3, 'task', 'task', 'planned', $4, '2100-01-31', $5, $6, '2100-01-31', 'normal')`,
-    [tenantId, taskId, device.organisation, planId, device.unit, device.id],
-  )
-  visitor.facts.set('taskId', new Set([taskId]))
-  visitor.facts.set('planId', new Set([planId]))
-  visitor.facts.set(recordsOf('/maintenance/tasks'), new Set([taskId]))
-  visitor.facts.set(recordsOf('/maintenance/plans'), new Set([planId]))
-}
-
-/** A rule of calibration and a record of it, at a point of the tenant. */
-async function aCalibration(app: TestApp, visitor: TestVisitor, { tenantId }: Tenant) {
-  const [point] = await app.owner<{ id: string }>(
-    'select id from point where tenant_id = $1 limit 1',
-    [tenantId],
-  )
-  const [ruleId, recordId] = [newId(), newId()]
-  await app.owner(
-    `insert into calibration_rule (tenant_id, id, point_id, kind, is_active, interval_days, starts_on, lead_days, error_kind)
-     values ($1, $2, $3, 'comparison', true, 30, '2100-01-31', 0, 'relative')`,
-    [tenantId, ruleId, point?.id],
-  )
-  await app.owner(
-    `insert into calibration_record (tenant_id, id, point_id, kind, done_at) values ($1, $2, $3, 'comparison', '2026-01-01')`,
-    [tenantId, recordId, point?.id],
-  )
-  await app.owner(
-    `insert into calibration_pair (tenant_id, id, parent_id, position, analyser_value, reference_value) values ($1, $2, $3, 0, 11, 10)`,
-    [tenantId, newId(), recordId],
-  )
-  visitor.facts.set('ruleId', new Set([ruleId]))
-  visitor.facts.set(recordsOf('/maintenance/calibration-rules'), new Set([ruleId]))
-  visitor.facts.set(recordsOf('/maintenance/calibrations'), new Set([recordId]))
-}
-
-/** An import of records of an entity that was stored: the pictures that the calls alone upload are no tables. */
-async function anImport(
-  app: TestApp,
-  visitor: TestVisitor,
-  { tenantId }: Tenant,
-  { table, path }: Entity,
-) {
-  const id = newId()
-  const of = `select $1, $2, '${table}', id, organisation_id`
-  const from = `from account where tenant_id = $1 and login_name = 'administrator'`
-  await app.owner(
-    `insert into job (tenant_id, id, kind, account_id, organisation_id, state, ended_at)
-     select $1, $2, 'records.check-import', id, organisation_id, 'done', now() ${from}`,
-    [tenantId, id],
-  )
-  await app.owner(
-    `insert into record_import_order (tenant_id, id, subject, account_id, organisation_id, file_id, file_name, mode,
-       state, job_id) ${of}, $2, 'a.csv', 'add', 'checked', $2 ${from}`,
-    [tenantId, id],
-  )
-  await app.owner(
-    `insert into record_import (tenant_id, id, subject, account_id, organisation_id, file_name, file_sha256, mode,
-       added_count, changed_count, unchanged_count, left_out_count, changes_sha256)
-     ${of}, 'a.csv', 'sum', 'add', 0, 0, 0, 0, 'sum' ${from}`,
-    [tenantId, id],
-  )
-  visitor.facts.set(importsOf(path), new Set([id]))
-  const known = visitor.facts.get('recordImportId') ?? new Set()
-  visitor.facts.set('recordImportId', known.add(id))
-}
-
 /** A person of the import of people whose first password waits to be handed over. */
 async function aFirstPassword(app: TestApp, tenant: Tenant) {
   const { accountId } = await aPerson(app, tenant, {
@@ -299,6 +208,7 @@ export async function aFilledTenant(
   await fill(app, administrator, operationsOf(document).filter(filling))
   await aMaintenanceTask(app, administrator, tenant)
   await aCalibration(app, administrator, tenant)
+  await ownKnowledge(app, administrator, tenant)
   return { tenant, administrator }
 }
 

@@ -35,8 +35,16 @@ const published = /^\/organisation\/apps\//
 /** Searches entries of the product, which are those of all tenants: what is found follows what is asked, not whose it is. */
 const ofAllTenants = /^\/kb\/(wpKbQuestion\/queryQuestions|conversation\/suggestions)$/
 
+/** Ids of the knowledge base of the product, which all tenants read. */
+async function idsOfProduct({ owner }: Setting['app']) {
+  const rows = await owner<{ id: string }>(
+    'select id from knowledge_type union all select id from knowledge_question union all select id from knowledge_reason',
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** All data that nobody else may see: the ids of the owner's answers, its keys, the columns with a canary. */
-export async function harvest({ owner, operations, administrator }: Setting) {
+export async function harvest({ app, owner, operations, administrator }: Setting) {
   let text = ''
   const failed: string[] = []
   for (const operation of operations.filter(({ method }) => method === 'GET')) {
@@ -48,7 +56,9 @@ export async function harvest({ owner, operations, administrator }: Setting) {
   }
   const columns = new Set([...text.matchAll(/CNRY-([\w.]+)/g)].map(([, name]) => String(name)))
   const own = new Set([...administrator.facts.values()].flatMap((values) => [...values]))
-  const ids = new Set(idsIn(text).filter((id) => !own.has(id) && !numbered.test(id)))
+  const ofProduct = await idsOfProduct(app)
+  const isTheirs = (id: string) => !own.has(id) && !ofProduct.has(id) && !numbered.test(id)
+  const ids = new Set(idsIn(text).filter(isTheirs))
   return { ids, columns, failed }
 }
 
@@ -129,6 +139,16 @@ const removable: Readonly<Record<string, Needed>> = {
     field: 'ruleId',
     besides: { kind: 'span' },
   },
+  // What they remove is needed by others.
+  'GET /kb/wpKbQuestion/delete': {
+    source: 'POST /kb/wpKbQuestion/saveOrUpdate',
+    answered: 'questionId',
+  },
+  'GET /kb/wpKbQuestionType/delete': {
+    source: 'POST /kb/wpKbQuestionType/saveOrUpdate',
+    answered: 'questionTypeId',
+  },
+  'GET /kb/WpKbReason/delete': { source: 'POST /kb/WpKbReason/saveOrUpdate', answered: 'reasonId' },
   'DELETE /auth/sessions/{sessionId}': { source: 'GET /auth/sessions', answered: 'sessionId' },
   'DELETE /auth/devices/{id}': { source: 'POST /bs/epLoginMac/save', answered: 'id' },
   'GET /bs/epLoginMac/delete': { source: 'POST /bs/epLoginMac/save', answered: 'id' },

@@ -99,6 +99,13 @@ const calendarPlan = /^(every|period|starts_on|move)$/
 /** What a check of an analyser has to say where its kind is the first of its choices, and the points that get its rule. */
 const ofCalibration = /^(reference_value|found_value|point_ids)$/
 
+/** What old clients send of a new entry of the knowledge base, where all of it may be left out. */
+const ofOldEntry: Readonly<Record<string, RegExp>> = {
+  '/kb/wpKbQuestionType/saveOrUpdate': /^questionTypeName$/,
+  '/kb/wpKbQuestion/saveOrUpdate': /^(questionName|questionTypeId|text)$/,
+  '/kb/WpKbReason/saveOrUpdate': /^(questionId|questionReason|result)$/,
+}
+
 /** Values that shapes alone do not define. */
 const hints: Record<string, unknown> = {
   factor: 'w01018',
@@ -135,6 +142,10 @@ const hints: Record<string, unknown> = {
   icon: 'headset',
   reference_value: 10,
   found_value: 10,
+  // An expression and the names in it.
+  contradicted_when: 't > 1',
+  contradicted_values: 't = w01018',
+  parts: 'name',
 }
 
 async function bodyOf(operation: Operation, fields: object, word: string) {
@@ -211,6 +222,7 @@ export function openVisitor(
       recordImportId: importsOf(path),
       // A new record of a tree goes below one of the same list.
       ...(method === 'POST' && { parent_id: recordsOf(path) }),
+      ...(path === '/kb/own-reasons' && { parent_id: recordsOf('/kb/own-questions') }),
       // The copy of an organisation stands outside of it.
       ...(path === '/organisation/organisations/{organizationId}/copy' && {
         organizationId: copiedOrganisation,
@@ -268,6 +280,7 @@ export function openVisitor(
         key === 'zh' ||
         key === 'changed' ||
         calendarPlan.test(key) ||
+        ofOldEntry[operation.path]?.test(key) === true ||
         ((key === 'parent_id' || ofCalibration.test(key)) && operation.method === 'POST'),
     })
   }

@@ -63,6 +63,7 @@ const areas = {
   monitoring: ['activity.view', 'monitoring.view', 'monitoring.manage'],
   maintenance: ['maintenance.view', 'maintenance.work', 'maintenance.plan'],
   field: ['ingest.view', 'ingest.manage'],
+  knowledge: ['knowledge.manage'],
   messages: ['messages.publish'],
   records: ['audit.view', 'errors.view'],
   administration: [

@@ -4,6 +4,7 @@ import { dictionary } from '@iwater/contract/dictionaries'
 import { listStationChoices, listUnitChoices } from '@iwater/contract/field/connections'
 import type { Entity } from '@iwater/contract/kit/entity'
 import type { ReferenceTarget } from '@iwater/contract/kit/field-types'
+import { ownQuestionPlace, ownTypePlace, typePlace } from '@iwater/contract/knowledge/entry-places'
 import { maintenanceTaskPlace } from '@iwater/contract/maintenance/task-place'
 import { listFunctionChoices } from '@iwater/contract/navigation'
 import { menuEntryPlace, systemPlace } from '@iwater/contract/pages/navigation-places'
@@ -29,4 +30,7 @@ export const recordChoices = {
   point: listPointChoices,
   station: listStationChoices,
   task: choicesAt(maintenanceTaskPlace),
+  'question-type': choicesAt(typePlace),
+  'own-question-type': choicesAt(ownTypePlace),
+  'own-question': choicesAt(ownQuestionPlace),
 } as const satisfies Record<Exclude<ReferenceTarget, 'organisation'>, unknown>

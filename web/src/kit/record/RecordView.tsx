@@ -1,4 +1,5 @@
 import '../form/form.css'
+import '../rows/rows.css'
 import '../upload/upload.css'
 import './record-view.css'
 import type { LocalText } from '@iwater/contract/fields'

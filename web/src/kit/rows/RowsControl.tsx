@@ -1,7 +1,14 @@
+import './rows.css'
+import './long-rows.css'
 import type { LocalText } from '@iwater/contract/fields'
 import { emptyDraft } from '@iwater/contract/kit/check'
 import { isNothing, type Values } from '@iwater/contract/kit/condition'
-import type { Field, Fields, RowsField } from '@iwater/contract/kit/field-types'
+import {
+  type Field,
+  type Fields,
+  isLongText,
+  type RowsField,
+} from '@iwater/contract/kit/field-types'
 import { sideTitle } from '@iwater/contract/kit/title-at'
 import { Input } from 'antd'
 import { Plus, Trash2 } from 'lucide-react'
@@ -86,17 +93,25 @@ function Cell({
   }
   if (side !== undefined) {
     const sides = value as { zh: string; en: string }
-    return (
-      <Input
-        {...tied}
-        lang={side === 'zh' ? 'zh-CN' : 'en'}
-        disabled={isDisabled}
-        maxLength={field.type === 'localized' ? field.maxLength : undefined}
-        status={message === undefined ? '' : 'error'}
-        value={sides[side]}
-        autoComplete="off"
-        onChange={({ target }) => onChange({ ...row, [name]: { ...sides, [side]: target.value } })}
+    const shared = {
+      ...tied,
+      lang: side === 'zh' ? 'zh-CN' : 'en',
+      disabled: isDisabled,
+      maxLength: field.type === 'localized' ? field.maxLength : undefined,
+      status: message === undefined ? '' : 'error',
+      value: sides[side],
+      autoComplete: 'off',
+    } as const
+    const change = (text: string) => onChange({ ...row, [name]: { ...sides, [side]: text } })
+    // A line of its own would lose the lines of the text.
+    return isLongText(field) ? (
+      <Input.TextArea
+        {...shared}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        onChange={({ target }) => change(target.value)}
       />
+    ) : (
+      <Input {...shared} onChange={({ target }) => change(target.value)} />
     )
   }
   if (!isControlled(field)) return null
@@ -166,6 +181,8 @@ export function RowsControl({
   const local = useLocal()
   const columns = useColumns(field.fields, outer)
   const id = useId()
+  // Columns would be too narrow for texts of several lines: each row is a card.
+  const isLong = Object.values(field.fields).some(isLongText)
   const rows = withKeys(values)
   const { list, message, keyOf, slot, handle } = useRowOrder(name, rows, onChange)
   const noteIdOf = (at: number, column: Column) => `${id}-${at}-${column.name}-${column.side}`
@@ -181,7 +198,7 @@ export function RowsControl({
     return messageOf(0, column) === undefined ? noteIdOf(0, column) : undefined
   }
   return (
-    <div className="kit-rows" ref={list}>
+    <div className={isLong ? 'kit-rows kit-rows-long' : 'kit-rows'} ref={list}>
       {rows.length === 0 ? (
         <p className="kit-rows-empty">{words.noRows}</p>
       ) : (
@@ -212,7 +229,10 @@ export function RowsControl({
                   </td>
                 )}
                 {columns.map((column) => (
-                  <td key={`${column.name}${column.side}`}>
+                  <td
+                    key={`${column.name}${column.side}`}
+                    className={column.field.span === 24 ? 'kit-row-wide' : undefined}
+                  >
                     <CellTitle column={column} />
                     <Cell
                       column={column}

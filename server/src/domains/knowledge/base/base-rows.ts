@@ -10,6 +10,10 @@ const namespace = 'd0f6a1de-5a53-4b0c-9c36-5b7a0a1f9d13'
 const idOf = (kind: 'type' | 'question' | 'reason', code: string) =>
   v5(`${kind} ${code}`, namespace)
 
+/** What tells whether a question says something else than before: a hash of it with its reasons. */
+const versionOf = (question: KnowledgeFile['questions'][number]) =>
+  createHash('sha256').update(JSON.stringify(question)).digest('hex').slice(0, 16)
+
 /** The rows of the tables that the base is stored in, in its order. */
 export function baseRows({ types, questions }: KnowledgeFile) {
   const typeNames = new Map(types.map(({ code, name }) => [code, name]))
@@ -34,6 +38,7 @@ export function baseRows({ types, questions }: KnowledgeFile) {
       text_zh: question.text.zh,
       text_en: question.text.en,
       device_kinds: question.device_kinds,
+      version: versionOf(question),
       ...questionTerms({
         names: [question.title, question.synonyms],
         texts: [

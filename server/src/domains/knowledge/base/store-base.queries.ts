@@ -38,6 +38,7 @@ const tablesOf = ({ types, questions, reasons }: BaseRows): readonly Table[] => 
       text_zh: 'text',
       text_en: 'text',
       device_kinds: 'text[]',
+      version: 'text',
       title_terms: 'text[]',
       text_terms: 'text[]',
     },
@@ -99,6 +100,11 @@ export async function storeBase(owner: DatabaseAddress, base: BaseRows): Promise
     const tables = tablesOf(base)
     for (const table of tables) await writeTable(client, table)
     for (const table of tables.toReversed()) await removeOthers(client, table)
+    // How terms are made may have changed as well: those of tenants' own questions are made anew, a portion with each search.
+    await client.query(
+      `insert into stale_knowledge_question (tenant_id, question_id)
+       select tenant_id, id from own_knowledge_question on conflict do nothing`,
+    )
     await client.query('update knowledge_content set version = $1, loaded_at = now()', [
       base.version,
     ])

@@ -7,7 +7,7 @@ export async function selectTitlesWith(db: Db, text: string, most: number) {
     with titled as (
       select id, title_zh as zh, title_en as en, position, least(
                nullif(strpos(lower(title_zh), lower(${text})), 0), nullif(strpos(lower(title_en), lower(${text})), 0)) as at
-        from knowledge_question)
+        from shown_knowledge_question)
     select id, zh, en from titled where at is not null order by at > 1, position, id limit ${most}`.execute(
     db,
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { oneRow } from '#platform/database/one-row'
 import type { Weighted } from './query-terms.ts'
 
 export type FoundQuestion = {
@@ -9,6 +10,9 @@ export type FoundQuestion = {
   /** What the terms that it has count together. */
   score: number
 }
+
+/** `isStale` where terms of own questions wait to be made anew. */
+export type Found = { questions: FoundQuestion[]; isStale: boolean }
 
 /** How much less a term counts that is in the text of a question alone, and not in what it is called. */
 const inText = 0.25
@@ -30,7 +34,7 @@ const mostOfFrequent = 5000
 const mostCandidates = 40
 
 /**
- * Questions that have terms of a query, at most `most`, the best first. A term counts by its weight and the more, the fewer
+ * Questions of the tenant and of the product that have terms of a query, at most `most`, the best first. A term counts by its weight and the more, the fewer
  * questions have it. The rarest terms say which questions are candidates, all terms which of these are the best: with some hundred
  * questions every term is read; with many the frequent ones are looked up for the candidates alone, unless hardly any other is there.
  */
@@ -38,18 +42,19 @@ export async function selectFound(
   db: Db,
   terms: readonly Weighted[],
   most: number,
-): Promise<FoundQuestion[]> {
-  const { rows } = await sql<FoundQuestion>`
-    with counted as materialized (
+): Promise<Found> {
+  const { rows } = await sql<Found>`
+    with replaced as materialized (select question_id from replaced_knowledge_question),
+    counted as materialized (
       select w.term, w.weight, c.found
         from unnest(${terms.map(({ term }) => term)}::text[], ${terms.map(({ weight }) => weight)}::float8[]) as w (term, weight)
        cross join lateral (select count(*) as found from (
-         select from knowledge_term t where t.term = w.term limit ${mostCounted}) f) c
+         select from searched_knowledge_term t where t.term = w.term limit ${mostCounted}) f) c
        where c.found > 0),
     weighed as materialized (
       select term, found, weight * ln(1 + a.total::float8 / found) as gain
         from counted cross join (select count(*) as total from (
-          select from knowledge_question limit ${mostInAll}) f) a),
+          select id from knowledge_question union all select id from own_knowledge_question limit ${mostInAll}) f) a),
     wanted as materialized (
       select term, gain, case when found < ${mostCounted} then sum(found) over before - found < ${mostRead}
                else sum(gain) over before - gain < ${decisiveShare}::float8 * sum(gain) over () end as is_read
@@ -57,15 +62,17 @@ export async function selectFound(
     candidate as materialized (
       select t.question_id as id, sum(case when t.is_in_title then w.gain else w.gain * ${inText} end) as score
         from wanted w cross join lateral (
-          select * from knowledge_term t where t.term = w.term limit ${mostOfFrequent}) t
-       where w.is_read group by t.question_id order by 2 desc, 1 limit ${mostCandidates}),
+          select * from searched_knowledge_term t where t.term = w.term limit ${mostOfFrequent}) t
+       where w.is_read and t.question_id not in (select question_id from replaced) group by t.question_id order by 2 desc, 1 limit ${mostCandidates}),
     best as (
       select c.id, c.score + coalesce((
                select sum(case when t.is_in_title then w.gain else w.gain * ${inText} end)
-                 from wanted w join knowledge_term t on t.term = w.term and t.question_id = c.id
+                 from wanted w join searched_knowledge_term t on t.term = w.term and t.question_id = c.id
                 where not w.is_read), 0) as score
         from candidate c order by 2 desc, 1 limit ${most})
-    select q.id, q.title_zh as zh, q.title_en as en, b.score
-      from best b join knowledge_question q on q.id = b.id order by b.score desc, b.id`.execute(db)
-  return rows
+    select coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'zh', q.title_zh, 'en', q.title_en, 'score', b.score)
+             order by b.score desc, b.id)
+             from best b join shown_knowledge_question q on q.id = b.id), '[]') as questions,
+           exists (select from stale_knowledge_question) as "isStale"`.execute(db)
+  return oneRow(rows)
 }

@@ -115,7 +115,7 @@ test('frequent terms do not say which questions are meant, and decide between th
           terms.map((term) => ({ term, weight: 1 })),
           3,
         )
-      ).map(({ zh }) => zh),
+      ).questions.map(({ zh }) => zh),
     )
   expect((await find(['=rare', ...frequent]))[0]).toBe('rare and frequent')
   expect(await find([...frequent.slice(0, 1), '=rare'])).toContain('rare alone')
@@ -128,7 +128,7 @@ test('a question is found by the terms that it has now', async () => {
   await owner(copies, ['planted', ['=before', '=both'], 1])
   const find = (term: string) =>
     withTenant(services.app, tenant.scope, async (db) =>
-      (await selectFound(db, [{ term, weight: 1 }], 3)).map(({ zh }) => zh),
+      (await selectFound(db, [{ term, weight: 1 }], 3)).questions.map(({ zh }) => zh),
     )
   expect(await find('=before')).toEqual(['planted'])
   await owner(

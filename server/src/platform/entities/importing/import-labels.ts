@@ -4,9 +4,9 @@ import {
   placedForms,
   placeSign,
   type ReferenceTarget,
-  referenceTables,
   shownByUnit,
 } from '@iwater/contract/kit/field-types'
+import { referenceTables } from '@iwater/contract/kit/record/reference-tables'
 import type { Db } from '#platform/database/database'
 import type { Meant } from '../entity.service.ts'
 import { selectItemsNamed, selectNamed, selectOwnNamed } from './import-records.queries.ts'

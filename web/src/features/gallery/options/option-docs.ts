@@ -19,7 +19,7 @@ export const optionDocs = {
       {"name":"parent","isNeeded":false,"type":"string","says":"Of a linked dictionary: the field to whose value the items belong that are offered."},
       {"name":"url","isNeeded":false,"type":"string","says":"A call of ours below `/api`. `{{name}}` stands for the value of the field of that name; while that is empty, nothing is asked. The answer is a list of `{ value, label }`."},
       {"name":"sets","isNeeded":false,"type":"readonly string[]","says":"Fields of a new record that a choice fills in, as long as nothing was entered there: each item of the answer has their values in `sets`, by name."},
-      {"name":"to","isNeeded":false,"type":"ReferenceTarget","values":["dictionary","organisation","person","role","grantable-role","function","system","menu","unit","device","point","station","task"],"says":"Other records, by their ids."},
+      {"name":"to","isNeeded":false,"type":"ReferenceTarget","says":"Other records, by their ids."},
     ],
   },
   Common: {
@@ -115,7 +115,7 @@ export const optionDocs = {
   ReferenceField: {
     "kinds":["reference"],"includes":["Common"],"says":"Another record, by its id.",
     "options": [
-      {"name":"to","isNeeded":true,"type":"ReferenceTarget","values":["dictionary","organisation","person","role","grantable-role","function","system","menu","unit","device","point","station","task"],"says":"What is referred to."},
+      {"name":"to","isNeeded":true,"type":"ReferenceTarget","says":"What is referred to."},
       {"name":"searchable","isNeeded":false,"type":"true","values":["true"],"says":"Found by the keyword of the list, by the name of what is referred to."},
     ],
   },

@@ -76,6 +76,12 @@ export const recordsOf: Readonly<
     named(111, '更换滤芯', 'Change the filter'),
     named(112, '清洗电极', 'Clean the electrode'),
   ],
+  'question-type': [named(121, '离心泵', 'Centrifugal pumps'), named(122, '加药', 'Dosing')],
+  'own-question-type': [named(123, '本厂设备', 'Our equipment')],
+  'own-question': [
+    named(131, '二号泵振动', 'Pump 2 vibrates'),
+    named(132, '加药量不足', 'Dose too low'),
+  ],
   role: roles,
   'grantable-role': roles,
   system: [named(91, '供水运行', 'Water supply'), named(92, '环境监测', 'Environment')],

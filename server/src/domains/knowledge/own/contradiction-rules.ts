@@ -1,0 +1,92 @@
+import {
+  type ExpressionFault,
+  expressionFaultText,
+} from '@iwater/contract/expressions/expression-faults'
+import { parseExpression } from '@iwater/contract/expressions/parse-expression'
+import type { LocalText } from '@iwater/contract/fields'
+import type { Faults } from '@iwater/contract/kit/faults'
+import { unknownFactors } from '#domains/monitoring'
+import type { Work } from '#platform/entities/entity.service'
+import { AppError } from '#platform/http/app-error'
+
+/** By which live values a reason is ruled out, as it is entered. */
+export type EnteredRule = {
+  contradicted_when: string | null
+  contradicted_values: string | null
+  contradicted_why: LocalText
+}
+
+type Placed = {
+  /** In front of the names of its fields, such as `reasons.2.`. */
+  place: string
+  rule: EnteredRule
+}
+
+/** The names with their factors; undefined for what is no list of pairs, or has a name twice. As `pairs_of` of the database reads it. */
+function pairsIn(text: string): ReadonlyMap<string, string> | undefined {
+  const pairs = text
+    .split(/[,;，；、\n]/)
+    .map((pair) => pair.trim())
+    .filter(Boolean)
+    .map((pair) => pair.split('=').map((side) => side.trim()))
+  const isRight = pairs.every((pair) => pair.length === 2 && pair.every(Boolean))
+  const map = new Map(pairs.map(([name = '', code = '']) => [name, code]))
+  return isRight && map.size === pairs.length && map.size > 0 ? map : undefined
+}
+
+const isEmpty = ({ zh, en }: LocalText) => zh === '' && en === ''
+
+/** What is missing of a rule that is entered in part, and what its values are wrong by. */
+function ownFaults({ place, rule }: Placed): Faults {
+  const { contradicted_when: when, contradicted_values: values, contradicted_why: why } = rule
+  if (when === null && values === null && isEmpty(why)) return {}
+  return {
+    ...(when === null && { [`${place}contradicted_when`]: { is: 'missing' as const } }),
+    ...(values === null && { [`${place}contradicted_values`]: { is: 'missing' as const } }),
+    ...(values !== null &&
+      !pairsIn(values) && { [`${place}contradicted_values`]: { is: 'wrong-pairs' as const } }),
+    ...(isEmpty(why) && { [`${place}contradicted_why`]: { is: 'no-side' as const } }),
+  }
+}
+
+/** Rules are there as a whole or not at all, over factors that the tenant has. */
+export async function ruleFaults({ db, session }: Work, rules: readonly Placed[]): Promise<Faults> {
+  const faults: Faults = Object.assign({}, ...rules.map(ownFaults))
+  const named = rules.map(({ place, rule }) => ({
+    place,
+    codes: [...(pairsIn(rule.contradicted_values ?? '')?.values() ?? [])],
+  }))
+  const codes = named.flatMap((one) => one.codes)
+  if (codes.length === 0) return faults
+  const unknown = new Set(await unknownFactors(db, session.tenantId, codes))
+  for (const { place, codes: of } of named)
+    if (of.some((code) => unknown.has(code)))
+      faults[`${place}contradicted_values`] = { is: 'unknown-factor' }
+  return faults
+}
+
+/** What is wrong with the expression of a rule: what it says, or that it has not exactly the names that are explained. */
+function expressionFault(rule: EnteredRule): ExpressionFault | 'other-names' | undefined {
+  if (rule.contradicted_when === null) return undefined
+  const known = new Set(pairsIn(rule.contradicted_values ?? '')?.keys() ?? [])
+  const parsed = parseExpression(rule.contradicted_when, known, true)
+  if (parsed.fault !== undefined) return parsed.fault
+  return parsed.names.size === known.size ? undefined : 'other-names'
+}
+
+/** Throws request.invalid with what is wrong with expressions, and where in them. */
+export function assertExpressions(
+  { language }: Pick<Work, 'language'>,
+  rules: readonly Placed[],
+  otherNames: string,
+) {
+  const fields = rules.flatMap(({ place, rule }): [string, string][] => {
+    const fault = expressionFault(rule)
+    if (fault === undefined) return []
+    return fault === 'other-names'
+      ? [[`${place}contradicted_values`, otherNames]]
+      : [[`${place}contradicted_when`, expressionFaultText(fault, language)]]
+  })
+  if (fields.length > 0)
+    throw new AppError('request.invalid', { fields: Object.fromEntries(fields) })
+}

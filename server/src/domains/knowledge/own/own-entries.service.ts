@@ -1,0 +1,68 @@
+import type { DraftOf } from '@iwater/contract/kit/entity'
+import { type Faults, faultSentence } from '@iwater/contract/kit/faults'
+import { reasonFields } from '@iwater/contract/knowledge/entry-fields'
+import type { ownQuestion, ownReason } from '@iwater/contract/knowledge/own-entries'
+import type { Row } from '#platform/entities/entity.queries'
+import type { Work } from '#platform/entities/entity.service'
+import { AppError } from '#platform/http/app-error'
+import { renewTerms } from '../search/own-terms.service.ts'
+import { assertExpressions, type EnteredRule, ruleFaults } from './contradiction-rules.ts'
+import { countQuestionsOf, selectUnitsOfDevices } from './own-entries.queries.ts'
+
+export type QuestionDraft = DraftOf<(typeof ownQuestion)['fields']>
+export type ReasonDraft = DraftOf<(typeof ownReason)['fields']>
+
+const otherNames = ({ language }: Work) =>
+  faultSentence({ is: 'other-names' }, reasonFields.contradicted_values.title, language)
+
+const rulesOf = ({ reasons }: QuestionDraft) =>
+  reasons.map((rule: EnteredRule, at) => ({ place: `reasons.${at}.`, rule }))
+
+/** Devices stand in their units, and each piece of equipment is linked once. */
+async function equipmentFaults(
+  { db, session }: Work,
+  { equipment }: QuestionDraft,
+): Promise<Faults> {
+  const faults: Faults = {}
+  const devices = equipment.flatMap(({ device_id: id }) => (id === null ? [] : [id]))
+  if (equipment.length === 0) return faults
+  const units = await selectUnitsOfDevices(db, session.tenantId, devices)
+  const places = new Set<string>()
+  equipment.forEach(({ unit_id: unitId, device_id: deviceId }, place) => {
+    if (deviceId !== null && units.get(deviceId) !== unitId)
+      faults[`equipment.${place}.device_id`] = { is: 'not-found' }
+    const key = `${unitId} ${deviceId}`
+    if (places.has(key)) faults[`equipment.${place}.unit_id`] = { is: 'taken' }
+    places.add(key)
+  })
+  return faults
+}
+
+export const checkQuestion = async (work: Work, draft: QuestionDraft): Promise<Faults> => ({
+  ...(await ruleFaults(work, rulesOf(draft))),
+  ...(await equipmentFaults(work, draft)),
+})
+
+/** Expressions are judged here, where what is wrong with one is told by its place; nothing is kept where it is thrown. */
+export async function followQuestion(work: Work, _id: string, draft: QuestionDraft) {
+  assertExpressions(work, rulesOf(draft), otherNames(work))
+  await renewTerms(work.db)
+}
+
+export const checkReason = (work: Work, draft: ReasonDraft): Promise<Faults> =>
+  ruleFaults(work, [{ place: '', rule: draft }])
+
+export async function followReason(work: Work, _id: string, draft: ReasonDraft) {
+  assertExpressions(work, [{ place: '', rule: draft }], otherNames(work))
+  await renewTerms(work.db)
+}
+
+export async function followType({ db }: Work) {
+  await renewTerms(db)
+}
+
+/** Throws knowledge.type-in-use while questions are of the type. */
+export async function keepUsedType({ db, session }: Work, { id }: Row) {
+  const count = await countQuestionsOf(db, session.tenantId, id)
+  if (count > 0) throw new AppError('knowledge.type-in-use', { details: { count } })
+}

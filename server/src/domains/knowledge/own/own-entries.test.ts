@@ -1,0 +1,149 @@
+import { findQuestions, findReasons, readResult } from '@iwater/contract/knowledge/chat'
+import { listQuestions, listQuestionTypes, listReasons } from '@iwater/contract/knowledge/entries'
+import { expect, test } from 'vitest'
+import {
+  anOwnQuestion,
+  aReason,
+  errorOf,
+  fieldsOf,
+  knowledgeSetting,
+  products,
+  questions,
+  reasons,
+  text,
+  types,
+} from './own-knowledge-testing.ts'
+
+async function setting() {
+  const own = await knowledgeSetting()
+  const finds = async (keyword: string, id: string) => {
+    const { data } = await own.call(findQuestions, { keyword })
+    return data.wpKbQuestionContentVos.some(({ questionId }) => questionId === id)
+  }
+  return { ...own, finds }
+}
+
+test('the chat finds an own question, and leads to its reasons and results', async () => {
+  const { call, aType, aQuestion } = await setting()
+  const id = await aQuestion(await aType())
+  const { data: found } = await call(findQuestions, { keyword: '臭氧破坏器报警' })
+  expect(found.wpKbQuestionContentVos[0]).toEqual({
+    questionId: id,
+    questionName: '臭氧尾气破坏器温度报警',
+  })
+  const { data: asked } = await call(findReasons, { questionId: id })
+  const [reason] = asked.wpKbReasons
+  expect(reason?.questionReason).toBe('加热元件断线')
+  const { data: result } = await call(readResult, { reasonId: reason?.reasonId ?? '' })
+  expect(result).toMatchObject({ message: '测量加热元件电阻。', source: 'GB/T 1' })
+  const { data: listed } = await call(listReasons, { questionId: id })
+  expect(listed[0]?.contradicted).toEqual({
+    when: 't > 300',
+    values: { t: 'w01010' },
+    why: { zh: '温度正常', en: 'The temperature is right' },
+  })
+})
+
+test.each([
+  ['a synonym', '尾破报警'],
+  ['pinyin', 'chouyangweiqi'],
+  ['English', 'ozone destructor alarm'],
+  ['a reason', '加热元件断线'],
+  ['the name of its type', '深度处理专用'],
+])('an own question is found by %s', async (_, keyword) => {
+  const { finds, aType, aQuestion } = await setting()
+  expect(await finds(keyword, await aQuestion(await aType()))).toBe(true)
+})
+
+test('what is changed is found by its new words alone, also where its type or a reason is renamed', async () => {
+  const { call, finds, aType, aQuestion } = await setting()
+  const typeId = await aType()
+  const id = await aQuestion(typeId, { synonyms: text('紫藤萝卜', '') })
+  expect(await finds('紫藤萝卜', id)).toBe(true)
+  await call(questions.edit, { id, version: 1, synonyms: text('魔盒跳闸', '') } as never)
+  expect([await finds('魔盒跳闸', id), await finds('紫藤萝卜', id)]).toEqual([true, false])
+  await call(types.edit, {
+    id: typeId,
+    version: 1,
+    name: text('纳滤车间', 'Nanofiltration'),
+  } as never)
+  expect(await finds('纳滤车间', id)).toBe(true)
+  const { data } = await call(reasons.list, {})
+  const [reason] = data.records
+  const renamed = { id: reason?.id, version: 1, reason: text('热电偶氧化', 'Thermocouple') }
+  await call(reasons.edit, renamed as never)
+  expect([await finds('热电偶氧化', id), await finds('元件断线', id)]).toEqual([true, false])
+  await call(questions.remove, { id })
+  expect(await finds('魔盒跳闸', id)).toBe(false)
+})
+
+test('terms that something else than the services has made stale are made anew by the next search', async () => {
+  const { app, finds, aType, aQuestion } = await setting()
+  const id = await aQuestion(await aType())
+  await app.owner('update own_knowledge_question set synonyms_zh = $2 where id = $1', [
+    id,
+    '蓝色精灵闪烁',
+  ])
+  expect(await finds('蓝色精灵闪烁', id)).toBe(true)
+  expect(
+    await app.owner('select from stale_knowledge_question where question_id = $1', [id]),
+  ).toEqual([])
+})
+
+test('own entries are those of their tenant alone', async () => {
+  const first = await setting()
+  const second = await setting()
+  const typeId = await first.aType()
+  const id = await first.aQuestion(typeId)
+  expect(await second.finds('臭氧尾气破坏器温度报警', id)).toBe(false)
+  expect((await second.call(findReasons, { questionId: id })).status).toBe(404)
+  const { data: listed } = await second.call(listQuestionTypes, {})
+  expect(listed.map(({ questionTypeId }) => questionTypeId)).not.toContain(typeId)
+  expect((await second.call(questions.list, {})).data.records).toEqual([])
+  const foreign = await second.call(questions.add, anOwnQuestion(typeId) as never)
+  expect([foreign.status, fieldsOf(foreign)]).toEqual([400, ['type_id']])
+})
+
+test('types of the tenant stand behind those of the product, with their questions', async () => {
+  const { call, aType, aQuestion } = await setting()
+  const typeId = await aType()
+  const below = await aType(text('臭氧', 'Ozone'), typeId)
+  const id = await aQuestion(below)
+  const { data: listed } = await call(listQuestionTypes, {})
+  expect(listed.slice(-2)).toMatchObject([
+    { questionTypeId: typeId, parentId: null, questionCount: 0 },
+    { questionTypeId: below, parentId: typeId, questionCount: 1 },
+  ])
+  const { data: ofType } = await call(listQuestions, { questionTypeId: typeId })
+  expect(ofType).toMatchObject({
+    total: 1,
+    records: [{ questionId: id, synonyms: { zh: ['尾破报警', '破坏器超温'], en: [] } }],
+  })
+  const refused = await call(types.remove, { id: below })
+  expect([refused.status, errorOf(refused)]).toEqual([409, 'knowledge.type-in-use'])
+})
+
+test.each([
+  ['an expression that is none', { contradicted_when: 't >' }, 'contradicted_when'],
+  ['a name that is not explained', { contradicted_when: 'p > 1' }, 'contradicted_when'],
+  ['a name that is not used', { contradicted_values: 't=w01010;q=w01001' }, 'contradicted_values'],
+  ['a factor that does not exist', { contradicted_values: 't=nothing' }, 'contradicted_values'],
+  ['values that are no pairs', { contradicted_values: 't' }, 'contradicted_values'],
+  ['a condition without values', { contradicted_values: null }, 'contradicted_values'],
+  ['no words of why', { contradicted_why: text('', '') }, 'contradicted_why'],
+])('a rule with %s is rejected at its field, and nothing is stored', async (_, wrong, field) => {
+  const { call, aType } = await setting()
+  const draft = anOwnQuestion(await aType(), { reasons: [{ ...aReason, ...wrong }] })
+  const rejected = await call(questions.add, draft as never)
+  expect([rejected.status, fieldsOf(rejected)]).toEqual([400, [`reasons.0.${field}`]])
+  expect((await call(questions.list, {})).data.records).toEqual([])
+})
+
+test('a viewer reads the knowledge base in the chat alone', async () => {
+  const { viewerCall, aType, aQuestion } = await setting()
+  const id = await aQuestion(await aType())
+  const { data } = await viewerCall(findQuestions, { keyword: '尾破报警' })
+  expect(data.wpKbQuestionContentVos[0]?.questionId).toBe(id)
+  for (const { list } of [types, questions, reasons, products])
+    expect((await viewerCall(list as typeof questions.list, {})).status).toBe(403)
+})

@@ -1,0 +1,31 @@
+import { ownQuestion, ownReason, ownType } from '@iwater/contract/knowledge/own-entries'
+import { productQuestion } from '@iwater/contract/knowledge/product-questions'
+import { servedEntity } from '#platform/entities/serve-entity'
+import { questionColumns, typeColumns } from './own-entries.queries.ts'
+import {
+  checkQuestion,
+  checkReason,
+  followQuestion,
+  followReason,
+  followType,
+  keepUsedType,
+} from './own-entries.service.ts'
+
+export const servedType = servedEntity(ownType, {
+  columns: typeColumns,
+  afterWrite: followType,
+  beforeDelete: keepUsedType,
+})
+
+export const servedQuestion = servedEntity(ownQuestion, {
+  columns: questionColumns,
+  check: checkQuestion,
+  afterWrite: followQuestion,
+})
+
+export const servedReason = servedEntity(ownReason, {
+  check: checkReason,
+  afterWrite: followReason,
+})
+
+export const servedProductQuestion = servedEntity(productQuestion)
