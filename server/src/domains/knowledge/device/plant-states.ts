@@ -31,6 +31,19 @@ const oneReason = (title: string, points: readonly PlantedPoint[], isGone = fals
   stay: isGone ? [] : [stopped],
 })
 
+const cannotStart = (
+  title: string,
+  points: readonly PlantedPoint[],
+  isGone = false,
+): PlantState => ({
+  title,
+  question: 'pump-will-not-start',
+  points,
+  gone: isGone ? ['main-supply-failed-lacks-phase'] : [],
+  stay: isGone ? ['protection-trip-not-reset'] : ['main-supply-failed-lacks-phase'],
+})
+const running = (value: number) => fresh('pump_state', '', value)
+
 /** Of the rules that the product comes with. */
 const shipped: readonly PlantState[] = [
   oneReason('the pump has current', [current(12)], true),
@@ -67,6 +80,11 @@ const shipped: readonly PlantState[] = [
     [current(12), current(0, { isRetired: true })],
     true,
   ),
+  cannotStart('both pumps run', [running(1), running(1)], true),
+  cannotStart('one pump runs, the other does not', [running(1), running(0)]),
+  cannotStart('no pump runs', [running(0), running(0)]),
+  cannotStart('the pump draws current', [current(42)], true),
+  cannotStart('the pump stands and has no current', [running(0), current(0)]),
   {
     title: 'one value rules one of several reasons out',
     question: 'effluent-ammonia-high',
@@ -182,13 +200,22 @@ const written: readonly PlantState[] = [
     'quotient',
     'quotient-or-nine',
     'guarded-quotient',
+    'either-value',
   ]),
   planted('a quotient is not met', supply(20, 0.3), ['quotient-or-nine', 'quotient-not']),
-  planted('it is divided by zero', supply(60, 0), ['guarded-quotient']),
-  planted('the divisor is missing', [fresh('flow', 'm³/h', 60)], []),
+  planted('it is divided by zero', supply(60, 0), ['guarded-quotient', 'either-value']),
+  planted(
+    'the divisor is missing, and an alternative is met',
+    [fresh('flow', 'm³/h', 60)],
+    ['either-value'],
+  ),
+  planted(
+    'the first side of an alternative is missing',
+    [voltage(390)],
+    ['any-voltage', 'either-value'],
+  ),
   planted('one side of an alternative is missing', [fresh('flow', 'm³/h', 20)], []),
   planted('a value is there that a rule says is missing', [voltage(200)], []),
-  planted('the only value is there', [voltage(390)], ['any-voltage']),
   planted(
     'both sides of an alternative are there',
     [voltage(390), fresh('flow', 'm³/h', 9)],
@@ -197,7 +224,7 @@ const written: readonly PlantState[] = [
   planted(
     'more combinations than are tried',
     Array.from({ length: 9 }, () => supply(60, 0.3)).flat(),
-    [],
+    ['either-value'],
   ),
 ]
 

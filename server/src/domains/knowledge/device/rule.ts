@@ -31,8 +31,11 @@ function decisiveParts(node: Node, values: Values): readonly Node[] {
       return node.given
     case 'choice':
       return [node.when, isMet(node.when, values) ? node.yes : node.no]
-    case 'connect':
-      return isMet(node.left, values) === (node.by === 'or') ? [node.left] : [node.left, node.right]
+    case 'connect': {
+      const sides = [node.left, node.right]
+      const decides = sides.find((side) => isMet(side, values) === (node.by === 'or'))
+      return decides === undefined ? sides : [decides]
+    }
     case 'unary':
       return [node.of]
     case 'compare':
