@@ -26,6 +26,7 @@ const chinese = {
   size: '第 {place} 个字符处：函数“{found}”需要 {least} 至 {most} 个参数',
   'exact-size': '第 {place} 个字符处：函数“{found}”需要 {most} 个参数',
   name: '第 {place} 个字符处：没有名称“{found}”',
+  condition: '须为判断“是”或“否”的比较，如 i > 5',
 } as const
 
 export type ExpressionFaultKey = keyof typeof chinese
@@ -46,6 +47,7 @@ const english: Readonly<Record<ExpressionFaultKey, string>> = {
   size: 'Character {place}: the function “{found}” takes {least} to {most} values',
   'exact-size': 'Character {place}: number of values that the function “{found}” takes: {most}',
   name: 'Character {place}: there is no name “{found}”',
+  condition: 'A comparison that is true or false is needed, such as i > 5',
 }
 
 const sentences: Readonly<Record<Language, Readonly<Record<ExpressionFaultKey, string>>>> = {

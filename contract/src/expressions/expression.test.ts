@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { evaluateExpression, isMet } from './evaluate-expression.ts'
 import { expressionFaultText } from './expression-faults.ts'
+import { isCondition } from './is-condition.ts'
 import { parseExpression } from './parse-expression.ts'
 import type { Value } from './syntax.ts'
 
@@ -101,6 +102,23 @@ test('a condition that cannot be judged is not met, nor is its opposite', () => 
   }
   const { node } = parseExpression('current > 0')
   expect(node && isMet(node, new Map([['current', 12]]))).toBe(true)
+})
+
+test.each([
+  ['a > 1', true],
+  ['a > 1 and not (b == 2)', true],
+  ['a == null', true],
+  ['a > 1 ? b > 1 : false', true],
+  ['bit(a, 3)', true],
+  ['a', false],
+  ['a + 1', false],
+  ['not a', false],
+  ['a > 1 or b', false],
+  ['a > 1 ? b : false', false],
+  ['max(a, b)', false],
+])('%s is a condition: %s', (source, is) => {
+  const { node } = parseExpression(source)
+  expect(node && isCondition(node)).toBe(is)
 })
 
 test('an expression tells which names it uses', () => {

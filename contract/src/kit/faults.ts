@@ -9,6 +9,7 @@ export type Fault =
   | { is: 'length-outside'; least: number; limit: number }
   | { is: 'too-many' | 'too-deep' | 'digits' | 'full'; limit: number }
   | { is: 'not-one-of'; choices: readonly LocalText[] }
+  | { is: 'unknown-codes'; codes: readonly string[] }
 
 /** Faults by dotted path: `name.zh`, `suppliers.2.price`. */
 export type Faults = Record<string, Fault>
@@ -26,6 +27,7 @@ const chinese = {
   'not-a-number': '{field}应为数字，小数点用“.”，如 12.5',
   'not-found': '{field}不存在或不可见，请重新选择',
   'unknown-factor': '{field}不存在，可在“现场 › 因子”中添加',
+  'unknown-codes': '没有编码为“{codes}”的因子，编码见“现场 › 因子”',
   retired: '{field}已退役，请先恢复使用或另选',
   taken: '{field}已被使用',
   repeated: '{field}在文件中重复',
@@ -114,6 +116,8 @@ const english: Readonly<Record<keyof typeof chinese, string>> = {
   'not-a-number': '{field} is not a number; write decimals with a point, as in 12.5',
   'not-found': '{field} does not exist or is not visible to you; choose again',
   'unknown-factor': '{field} does not exist; add it under “Field › Factors”',
+  'unknown-codes':
+    'There is no factor with the code “{codes}”; codes are listed under “Field › Factors”',
   retired: '{field} is retired; bring it back first or choose another',
   taken: '{field} is already in use',
   repeated: '{field} is in the file more than once',
@@ -191,6 +195,8 @@ export function faultSentence(fault: Fault, field: LocalText, language: Language
   const worded = sentences[language][fault.is].replace('{field}', field[language])
   const sentence = 'least' in fault ? worded.replace('{least}', String(fault.least)) : worded
   if ('limit' in fault) return sentence.replace('{limit}', String(fault.limit))
+  if ('codes' in fault)
+    return sentence.replace('{codes}', () => fault.codes.join(separators[language]))
   if (!('choices' in fault)) return sentence
   const choices = fault.choices.map((choice) => choice[language]).join(separators[language])
   return sentence.replace('{choices}', choices)

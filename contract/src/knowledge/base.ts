@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCondition } from '../expressions/is-condition.ts'
 import { parseExpression } from '../expressions/parse-expression.ts'
 import { questionDeviceKinds } from './device-kinds.ts'
 
@@ -24,9 +25,9 @@ export const contradiction = z
   })
   .refine(({ when, values }) => {
     const known = new Set(Object.keys(values))
-    const { names } = parseExpression(when, known, true)
-    return names !== undefined && names.size === known.size
-  }, 'the condition must be an expression over exactly these names')
+    const { names, node } = parseExpression(when, known, true)
+    return names !== undefined && names.size === known.size && isCondition(node)
+  }, 'the condition must be a comparison over exactly these names')
 
 const words = z.array(z.string().trim().min(1).max(60)).max(8)
 

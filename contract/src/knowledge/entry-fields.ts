@@ -51,8 +51,8 @@ export const reasonFields = {
   contradicted_values: field.text('取值', 'Values', {
     maxLength: contradictionLimits.values,
     description: {
-      zh: '名称与因子编码，如 i = current; p = pressure。',
-      en: 'Names and codes of factors, such as i = current; p = pressure.',
+      zh: '名称与因子编码，如 i = e30101; p = pressure。编码见“现场 › 因子”。',
+      en: 'Names and codes of factors, such as i = e30101; p = pressure. The codes are listed under “Field › Factors”.',
     },
   }),
   contradicted_why: field.localized('排除说明', 'Why it is ruled out', {

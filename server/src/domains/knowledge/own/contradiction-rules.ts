@@ -2,6 +2,7 @@ import {
   type ExpressionFault,
   expressionFaultText,
 } from '@iwater/contract/expressions/expression-faults'
+import { isCondition } from '@iwater/contract/expressions/is-condition'
 import { parseExpression } from '@iwater/contract/expressions/parse-expression'
 import type { LocalText } from '@iwater/contract/fields'
 import type { Faults } from '@iwater/contract/kit/faults'
@@ -59,18 +60,21 @@ export async function ruleFaults({ db, session }: Work, rules: readonly Placed[]
   const codes = named.flatMap((one) => one.codes)
   if (codes.length === 0) return faults
   const unknown = new Set(await unknownFactors(db, session.tenantId, codes))
-  for (const { place, codes: of } of named)
-    if (of.some((code) => unknown.has(code)))
-      faults[`${place}contradicted_values`] = { is: 'unknown-factor' }
+  for (const { place, codes: of } of named) {
+    const wrong = of.filter((code) => unknown.has(code))
+    if (wrong.length > 0)
+      faults[`${place}contradicted_values`] = { is: 'unknown-codes', codes: wrong }
+  }
   return faults
 }
 
-/** What is wrong with the expression of a rule: what it says, or that it has not exactly the names that are explained. */
+/** What is wrong with the expression of a rule: what it says, that it is no condition, or has not exactly the names that are explained. */
 function expressionFault(rule: EnteredRule): ExpressionFault | 'other-names' | undefined {
   if (rule.contradicted_when === null) return undefined
   const known = new Set(pairsIn(rule.contradicted_values ?? '')?.keys() ?? [])
   const parsed = parseExpression(rule.contradicted_when, known, true)
   if (parsed.fault !== undefined) return parsed.fault
+  if (!isCondition(parsed.node)) return { at: 0, is: 'condition' }
   return parsed.names.size === known.size ? undefined : 'other-names'
 }
 

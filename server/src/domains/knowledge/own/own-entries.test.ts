@@ -126,6 +126,7 @@ test('types of the tenant stand behind those of the product, with their question
 test.each([
   ['an expression that is none', { contradicted_when: 't >' }, 'contradicted_when'],
   ['a name that is not explained', { contradicted_when: 'p > 1' }, 'contradicted_when'],
+  ['a number that is no condition', { contradicted_when: 't' }, 'contradicted_when'],
   ['a name that is not used', { contradicted_values: 't=w01010;q=w01001' }, 'contradicted_values'],
   ['a factor that does not exist', { contradicted_values: 't=nothing' }, 'contradicted_values'],
   ['values that are no pairs', { contradicted_values: 't' }, 'contradicted_values'],
@@ -137,6 +138,14 @@ test.each([
   const rejected = await call(questions.add, draft as never)
   expect([rejected.status, fieldsOf(rejected)]).toEqual([400, [`reasons.0.${field}`]])
   expect((await call(questions.list, {})).data.records).toEqual([])
+})
+
+test('the factor that does not exist is named', async () => {
+  const { call, aType } = await setting()
+  const reason = { ...aReason, contradicted_values: 't=w01010;q=nothing' }
+  const draft = anOwnQuestion(await aType(), { reasons: [reason] })
+  const rejected = await call(questions.add, draft as never)
+  expect(JSON.stringify(rejected.body)).toContain('没有编码为“nothing”的因子')
 })
 
 test('a viewer reads the knowledge base in the chat alone', async () => {
