@@ -19,6 +19,10 @@ export const jobKindNames = {
   'records.expire-exports': { zh: '删除到期的导出文件', en: 'Deletion of expired exports' },
   'connections.move-values': { zh: '通道改接：移动数据', en: 'Channel: moving of values' },
   'maintenance.open-tasks': { zh: '生成到期的维护工作', en: 'Opening of due maintenance tasks' },
+  'knowledge.check-unanswered': {
+    zh: '核对未找到答案的提问',
+    en: 'Check of texts without an answer',
+  },
   'chat.expire': { zh: '删除到期的客服对话', en: 'Deletion of expired chats' },
   'drafts.expire': { zh: '删除到期的草稿', en: 'Deletion of expired drafts' },
   'people.expire-passwords': {

@@ -34,7 +34,13 @@ import {
 } from '#domains/files'
 import { startField } from '#domains/gateway'
 import { importRoutes, startImports } from '#domains/imports'
-import { conversationKinds, knowledgeRecords, knowledgeRoutes } from '#domains/knowledge'
+import {
+  conversationKinds,
+  knowledgeRecords,
+  knowledgeRoutes,
+  unansweredKinds,
+  unansweredRecords,
+} from '#domains/knowledge'
 import {
   maintenanceKinds,
   maintenanceRecords,
@@ -121,6 +127,7 @@ const ownRecords: readonly Served[] = [
   ...weatherRecords,
   ...maintenanceRecords,
   ...knowledgeRecords,
+  ...unansweredRecords,
 ]
 
 /** Entities that are imported and nothing else: files make records of them, lists show those of other entities. */
@@ -167,6 +174,7 @@ export async function buildApp(
     ...transferKinds(services, [...records, ...importedEntities]),
     ...draftKinds(services),
     ...conversationKinds(services),
+    ...unansweredKinds(services),
     ...importedPeopleKinds(services),
     ...activityKinds(services),
     ...connectionKinds,

@@ -41,6 +41,16 @@ export const knowledgeFailures = {
     zh: '所问的设备不存在或不可见，请重新打开客服',
     en: 'The device asked about does not exist or is not visible. Open the chat again.',
   },
+  'knowledge.text-not-found': {
+    status: 404,
+    zh: '该提问已不存在或不可见，请刷新列表',
+    en: 'The text is no longer there or not visible. Refresh the list.',
+  },
+  'knowledge.synonyms-full': {
+    status: 409,
+    zh: '该问题的同义说法已达长度上限，请先删减',
+    en: 'The synonyms of this question have no room for another one. Shorten them first.',
+  },
   'knowledge.nothing-said': {
     status: 409,
     zh: '今天还没有对话，请先输入遇到的问题',

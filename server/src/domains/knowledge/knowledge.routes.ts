@@ -26,6 +26,7 @@ import { deviceFindingsRoutes } from './device/device.routes.ts'
 import { readQuestions, readReasons, readTypes } from './entries.service.ts'
 import { oldKnowledgeRoutes } from './own/old-calls.routes.ts'
 import { ownKnowledgeRoutes } from './own/own.routes.ts'
+import { unansweredRoutes } from './unanswered/unanswered.routes.ts'
 
 export function knowledgeRoutes(api: Api, speech: Speech) {
   /** An answer with its speech, if that is stored and wanted: the text never waits. */
@@ -39,6 +40,7 @@ export function knowledgeRoutes(api: Api, speech: Speech) {
   })
   ownKnowledgeRoutes(api)
   oldKnowledgeRoutes(api)
+  unansweredRoutes(api)
   serveQuery(api, listQuestionTypes, (_, context) => readTypes(context))
   serveQuery(api, listQuestions, (wanted, context) => readQuestions(context, wanted))
   serveTransaction(api, listReasons, (wanted, context) => readReasons(context, wanted))

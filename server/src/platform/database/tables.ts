@@ -2226,6 +2226,26 @@ export type UnansweredQuestionTable = {
   first_asked_at: Date
   last_asked_at: Date
   last_organisation_id: string | null
+  id: Generated<string>
+  wording: string
+  state: Generated<string>
+  question_id: string | null
+  closed_at: Date | null
+  checked_at: Date | null
+  new_count: Generated<number>
+}
+
+export type UnansweredTextTable = {
+  tenant_id: number
+  id: string
+  version: number | null
+  text: string | null
+  state: string
+  asked_count: number
+  first_asked_at: Date
+  last_asked_at: Date
+  organisation_id: string | null
+  rank: number | null
 }
 
 export type UnitTable = {
@@ -2536,6 +2556,7 @@ export type Tables = {
   tool: ToolTable
   trusted_device: TrustedDeviceTable
   unanswered_question: UnansweredQuestionTable
+  unanswered_text: UnansweredTextTable
   unit: UnitTable
   unit_name: UnitNameTable
   unit_state: UnitStateTable

@@ -91,6 +91,17 @@ export async function ownKnowledge(app: TestApp, visitor: TestVisitor, { tenantI
     'insert into own_knowledge_equipment (tenant_id, id, parent_id, position, unit_id) values ($1, $2, $3, 0, $4)',
     [tenantId, newId(), questionId, unit?.id],
   )
+  const textId = newId()
+  await app.owner(
+    `insert into unanswered_question (tenant_id, id, text, wording, first_asked_at, last_asked_at)
+     values ($1, $2, 'unanswered', 'unanswered', now(), now())`,
+    [tenantId, textId],
+  )
+  // Timed work asks the search about texts anew that were not checked lately.
+  await app.owner(`update unanswered_question set checked_at = '2100-01-31' where tenant_id = $1`, [
+    tenantId,
+  ])
+  visitor.facts.set(recordsOf('/kb/unanswered'), new Set([textId]))
   visitor.facts.set('equipmentId', new Set([unit?.id ?? '']))
   visitor.facts.set('questionId', new Set([questionId]))
   visitor.facts.set('reasonId', new Set([reasonId]))

@@ -47,8 +47,8 @@ function CopyNote({ row }: { row: Row }) {
   )
 }
 
-const ownTools: OwnTools = {
-  record: (row) => <CopyNote row={row} />,
+/** Of a form of a question. */
+export const questionTools: OwnTools = {
   below: {
     text: (draft) => (
       <Suspense fallback={null}>
@@ -56,6 +56,11 @@ const ownTools: OwnTools = {
       </Suspense>
     ),
   },
+}
+
+const ownTools: OwnTools = {
+  ...questionTools,
+  record: (row) => <CopyNote row={row} />,
   deletion: (row) => <DeletedCopy row={row} />,
 }
 

@@ -1,6 +1,7 @@
 import { ownQuestion } from '@iwater/contract/knowledge/own-entries'
 import { copyProductQuestion, hideProductQuestion } from '@iwater/contract/knowledge/product-calls'
 import { productQuestion } from '@iwater/contract/knowledge/product-questions'
+import { unansweredText } from '@iwater/contract/knowledge/unanswered'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { renewRecords } from '#web/kit/records.ts'
 import { call } from '#web/platform/api/api.ts'
@@ -22,7 +23,9 @@ export function useMayManage() {
 export function useRenewKnowledge() {
   const client = useQueryClient()
   return () =>
-    Promise.all([ownQuestion, productQuestion].map((entity) => renewRecords(client, entity)))
+    Promise.all(
+      [ownQuestion, productQuestion, unansweredText].map((entity) => renewRecords(client, entity)),
+    )
 }
 
 /** Copies a question of the product, or finds its copy, and opens that; hides one, or shows it again. */

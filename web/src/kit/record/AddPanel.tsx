@@ -1,5 +1,6 @@
 import '../kit.css'
 import './record.css'
+import type { Values } from '@iwater/contract/kit/condition'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
@@ -52,11 +53,17 @@ function StepButtons({ steps, children }: { steps: Steps; children: ReactNode })
 export function AddPanel({
   entity,
   below,
+  first,
+  add = (sent) => call(callsOf(entity).add, sent as never),
   onClose,
 }: {
   entity: Entity
   /** Of a tree: the record that it is to stand below. */
   below: string | undefined
+  /** What the record begins with beside what the address says. */
+  first?: Values
+  /** Instead of the entity’s own call. */
+  add?: (draft: Values) => Promise<{ id: string }>
   onClose: () => void
 }) {
   const words = useText(kitText)
@@ -71,6 +78,7 @@ export function AddPanel({
     ...withOnly(entity.fields, only),
     ...referencesInAddress(query, entity),
     ...part,
+    ...first,
     ...(tree !== undefined && below !== undefined && { [tree]: below }),
   }
   const draft = useDraft(entity, undefined, given)
@@ -79,7 +87,7 @@ export function AddPanel({
   const allSteps = useSteps(groups, draft)
   const steps = as === 'steps' ? allSteps : undefined
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => call(callsOf(entity).add, draft.draft as never),
+    mutationFn: () => add(draft.draft),
     onSuccess: async ({ id }) => {
       kept.end()
       showDone(await toldAdded(id, draft.draft))

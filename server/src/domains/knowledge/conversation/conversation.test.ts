@@ -147,8 +147,8 @@ test('what has no good answer is counted by its text and leads to the nearest qu
     { text: '今天天气怎么样', count: 1, place: organizationId },
   ])
   await owner(
-    `insert into unanswered_question (tenant_id, text, asked_count, first_asked_at, last_asked_at)
-     select $1, 'planted ' || n, 1, '2020-01-01', '2020-01-01' from generate_series(1, $2::int) n`,
+    `insert into unanswered_question (tenant_id, text, wording, asked_count, first_asked_at, last_asked_at)
+     select $1, 'planted ' || n, 'planted ' || n, 1, '2020-01-01', '2020-01-01' from generate_series(1, $2::int) n`,
     [tenant.tenantId, unansweredLimits.rows],
   )
   await say(text('vacation'.repeat(40)))

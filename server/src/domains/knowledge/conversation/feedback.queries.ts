@@ -2,24 +2,33 @@ import { unansweredLimits } from '@iwater/contract/knowledge/conversation'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
-type Unanswered = { text: string; organisationId: string; now: Date }
+type Unanswered = { text: string; wording: string; organisationId: string; now: Date }
 
-/** Counts a text of a tenant for which the chat has no good answer. */
+/**
+ * Counts a text of a tenant for which the chat has no good answer. One that was answered is open again, one that was dismissed is
+ * not.
+ */
 export const countUnanswered = (
   db: Db,
   tenantId: number,
-  { text, organisationId, now }: Unanswered,
+  { text, wording, organisationId, now }: Unanswered,
 ) =>
-  sql`insert into unanswered_question as u (tenant_id, text, first_asked_at, last_asked_at, last_organisation_id)
-      values (${tenantId}, ${text}, ${now}, ${now}, ${organisationId})
-      on conflict (tenant_id, text) do update set asked_count = u.asked_count + 1, last_asked_at = excluded.last_asked_at,
-        last_organisation_id = excluded.last_organisation_id`.execute(db)
+  sql`insert into unanswered_question as u (tenant_id, text, wording, first_asked_at, last_asked_at, last_organisation_id)
+      values (${tenantId}, ${text}, ${wording}, ${now}, ${now}, ${organisationId})
+      on conflict (tenant_id, text) do update set asked_count = u.asked_count + 1, new_count = u.new_count + 1,
+        wording = excluded.wording, last_asked_at = excluded.last_asked_at, last_organisation_id = excluded.last_organisation_id,
+        state = case u.state when 'answered' then 'open' else u.state end,
+        question_id = case u.state when 'answered' then null else u.question_id end,
+        closed_at = case u.state when 'answered' then null else u.closed_at end`.execute(db)
 
-/** Deletes what is beyond the rows that are kept of a tenant: what was asked least and longest ago, never the text that was asked now. */
+/**
+ * Deletes what is beyond the rows that are kept of a tenant: first what is answered, then what was asked least and longest ago, never
+ * the text that was asked now.
+ */
 export const deleteUnansweredBeyond = (db: Db, tenantId: number, text: string) =>
   sql`delete from unanswered_question where tenant_id = ${tenantId} and text in (
         select text from unanswered_question where tenant_id = ${tenantId} and text <> ${text}
-         order by asked_count desc, last_asked_at desc, text offset ${unansweredLimits.rows - 1})`.execute(
+         order by state = 'answered', asked_count desc, last_asked_at desc, text offset ${unansweredLimits.rows - 1})`.execute(
     db,
   )
 

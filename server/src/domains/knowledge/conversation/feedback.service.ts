@@ -6,12 +6,15 @@ import { selectReason } from '../knowledge.queries.ts'
 import { plain } from '../search/plain-text.ts'
 import { countUnanswered, deleteUnansweredBeyond, putVote } from './feedback.queries.ts'
 
-/** A text as it is counted: small letters, single spaces in place of signs; empty for one of signs alone. */
-const normalised = (text: string) =>
-  Array.from(plain(text).replaceAll(/\s+/g, ' '))
+/** The beginning of a text, in single spaces. */
+const begun = (text: string) =>
+  Array.from(text.replaceAll(/\s+/g, ' ').trim())
     .slice(0, unansweredLimits.characters)
     .join('')
     .trim()
+
+/** A text as it is counted: small letters, single spaces in place of signs; empty for one of signs alone. */
+const normalised = (text: string) => begun(plain(text))
 
 /** Keeps that the chat has no good answer to a text. */
 export async function keepUnanswered(
@@ -21,7 +24,7 @@ export async function keepUnanswered(
 ) {
   const text = normalised(said)
   if (text === '') return
-  await countUnanswered(db, tenantId, { text, organisationId, now })
+  await countUnanswered(db, tenantId, { text, wording: begun(said), organisationId, now })
   await deleteUnansweredBeyond(db, tenantId, text)
 }
 
