@@ -72,7 +72,7 @@ export const takeOverFromProduct = defineRoute({
   },
   input: z.object({
     copyId: id,
-    version: z.number().int().min(1),
+    version: z.int32().min(1),
     productVersion: z.string().max(64),
     parts: z.array(partKey).max(100),
   }),

@@ -98,7 +98,7 @@ test('a menu is a tree of its own: one of a system, and one of its configuration
   expect(configuration).toEqual([
     'Organisation4',
     'Plant8',
-    'Field and data4',
+    'Field and data5',
     'Sign-in and security2',
     'Appearance5',
     'Logs and operation5',
