@@ -1,13 +1,8 @@
-import { entityRoutes } from '@iwater/contract/kit/routes'
-import { organisationRecord } from '@iwater/contract/organisation/organisations'
-import { readSignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { callRoute } from './support/calls.ts'
 import { goTo } from './support/go.ts'
-import { administratorToken, aPerson, signInAs, unique } from './support/people.ts'
-
-const organisations = entityRoutes(organisationRecord)
+import { aPerson, signInAs } from './support/people.ts'
+import { worksWithHead } from './support/works.ts'
 
 test('a technician finds the cause beside the work, from words to the steps of a result', async ({
   page,
@@ -49,26 +44,8 @@ test('what did not help is handed over, and the head of the organisation reads i
   page,
   request,
 }) => {
-  const code = 'lvzhou'
-  const head = await aPerson(request, { code })
-  const token = await administratorToken(request, code)
-  const { userInfo } = await callRoute(request, readSignInInfo, {}, token)
-  const title = `Works ${unique()}`
-  const works = {
-    name: { zh: title, en: title },
-    kind: 'plant',
-    parent_id: userInfo.organizationId,
-    head_ids: [],
-    is_shown: true,
-    is_team_enabled: true,
-    screen_display: null,
-    hosts: [],
-  }
-  const { id } = await callRoute(request, organisations.add, works, token)
-  const name = { zh: '运行部', en: 'Operations' }
-  const department = { ...works, name, kind: 'department', parent_id: id, head_ids: [head.userId] }
-  await callRoute(request, organisations.add, department, token)
-  const technician = await aPerson(request, { code, organizationId: id })
+  const { code, head, organizationId } = await worksWithHead(request)
+  const technician = await aPerson(request, { code, organizationId })
   await signInAs(page, { ...technician, language: 'en', at: '/chat/index' })
   const log = page.getByRole('log', { name: 'Conversation' })
   // By keyboard: a suggested question, a reason, “No”, the hand-over.

@@ -33,6 +33,8 @@ export const receivedMessage = z.object({
   expiresAt: instant.nullable(),
   readAt: instant.nullable(),
   isDemo: z.boolean(),
+  /** The page of the client that the message is about, its path and query; null where it has none. */
+  link: z.string().nullable(),
 })
 export type ReceivedMessage = z.infer<typeof receivedMessage>
 

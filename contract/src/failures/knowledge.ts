@@ -56,4 +56,24 @@ export const knowledgeFailures = {
     zh: '今天还没有对话，请先输入遇到的问题',
     en: 'Nothing was said today. Enter what is wrong first.',
   },
+  'knowledge.hand-over-not-found': {
+    status: 404,
+    zh: '此对话不存在、已过期，或不是转给您的',
+    en: 'This conversation does not exist, has expired, or was not sent to you',
+  },
+  'knowledge.answered-meanwhile': {
+    status: 409,
+    zh: '刚刚有人回答了，请先查看，再决定是否补充',
+    en: 'Somebody has just answered. Read that before you add to it.',
+  },
+  'knowledge.already-answered': {
+    status: 409,
+    zh: '您已经回答过了',
+    en: 'You have answered already',
+  },
+  'knowledge.answered-question-not-found': {
+    status: 404,
+    zh: '此建议不存在，或已被处理',
+    en: 'This suggestion does not exist or was settled',
+  },
 } as const satisfies Record<string, Failure>

@@ -39,6 +39,11 @@ const chatRecord = z.object({
   source: z.string().nullable(),
   /** The device that was asked about; null where none was. */
   deviceId: id.nullable(),
+  /**
+   * Of a record of type 5 that is the answer of a person to whom a conversation went: who that is, and what was asked; null for one
+   * that says to whom it went.
+   */
+  answered: z.object({ by: z.string(), question: z.string() }).nullable(),
   /** Whether the result of the reason has helped the caller; null where they have not said. */
   hasHelped: z.boolean().nullable(),
 })

@@ -51,6 +51,8 @@ const notAudited: Record<string, string> = {
   city_weather: 'weather as it came',
   client_error: 'what browsers report',
   desktop_layout: 'private to a person',
+  answered_question: 'suggestions without names, until an editor settles them',
+  chat_answer: 'private to two people',
   chat_hand_over: 'private to a person',
   chat_record: 'private to a person',
   direct_upload: 'minutes of an upload',

@@ -17,6 +17,7 @@ import { listQuestions, listQuestionTypes, listReasons } from '@iwater/contract/
 import type { Speech } from '#domains/speech'
 import { type Api, serve } from '#platform/http/serve'
 import { type RequestContext, serveQuery, serveTransaction } from '#platform/http/serve-transaction'
+import { answersRoutes } from './answers/answers.routes.ts'
 import { answerKeyword, answerQuestion, answerReason, welcome } from './chat.service.ts'
 import { answerAsk, readRecords, removeRecords } from './conversation/conversation.service.ts'
 import { vote } from './conversation/feedback.service.ts'
@@ -64,6 +65,7 @@ export function knowledgeRoutes(api: Api, speech: Speech) {
   serveTransaction(api, voteForReason, (wanted, context) => vote(context, wanted))
   serveTransaction(api, handOverConversation, (wanted, context) => handOver(context, wanted))
   serveTransaction(api, suggestQuestions, (wanted, context) => suggest(context, wanted))
+  answersRoutes(api)
   deviceFindingsRoutes(api)
   // This asks no database.
   serve(api, readChatTime, async () => new Date(api.clock.now()).toISOString())

@@ -17,6 +17,7 @@ export type ReceivedRow = {
   expiresAt: string | null
   readAt: string | null
   isDemo: boolean
+  link: string | null
 }
 
 /** The attachments of a message m as JSON, in the order of their ids: that in which they were uploaded. */
@@ -31,7 +32,8 @@ export const receivedAsJson = sql`json_build_object(
   'content', json_build_object('zh', m.content_zh, 'en', m.content_en),
   'sender', case when m.sender_name_zh is not null
             then json_build_object('zh', m.sender_name_zh, 'en', m.sender_name_en) end,
-  'files', ${filesOfMessage}, 'sentAt', m.sent_at, 'expiresAt', m.expires_at, 'readAt', r.read_at, 'isDemo', m.is_demo)`
+  'files', ${filesOfMessage}, 'sentAt', m.sent_at, 'expiresAt', m.expires_at, 'readAt', r.read_at, 'isDemo', m.is_demo,
+  'link', m.link)`
 
 /** Copies r of a person with their messages m, without removed ones. */
 const ownCopies = (tenantId: number, accountId: string) => sql`

@@ -38,6 +38,7 @@ export const receivedOf = (row: ReceivedRow, language: Language): ReceivedMessag
   expiresAt: instantOrNull(row.expiresAt),
   readAt: instantOrNull(row.readAt),
   isDemo: row.isDemo,
+  link: row.link,
 })
 
 export async function readMessages(

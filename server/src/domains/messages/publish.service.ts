@@ -38,6 +38,8 @@ type Letter = {
   importance?: Importance
   expiresAt?: string | null | undefined
   isDemo?: boolean
+  /** Of a message of the system: the page of the client that it is about, path and query. */
+  link?: string | null
 }
 
 const asNew = (
@@ -47,6 +49,7 @@ const asNew = (
   id: newId(),
   importance: 'normal',
   isDemo: false,
+  link: null,
   ...letter,
   ...from,
   expiresAt: letter.expiresAt ?? null,

@@ -16,6 +16,8 @@ export type NewMessage = {
   expiresAt: string | null
   isDemo: boolean
   hasFiles: boolean
+  /** The page of the client that it is about: path and query. */
+  link: string | null
 }
 
 /** Adds a message; false when its sender has already sent one under its key. */
@@ -26,10 +28,10 @@ export async function insertMessage(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into message (tenant_id, id, kind, importance, title_zh, title_en, content_zh, content_en,
-        sender_id, sender_name_zh, sender_name_en, request_key, expires_at, is_demo, has_files)
+        sender_id, sender_name_zh, sender_name_en, request_key, expires_at, is_demo, has_files, link)
       select ${tenantId}, ${message.id}, ${message.kind}, ${message.importance}, ${title.zh}, ${title.en},
              ${content.zh}, ${content.en}, ${senderId}::uuid, a.name_zh, a.name_en, ${message.requestKey},
-             ${message.expiresAt}::timestamptz, ${message.isDemo}, ${message.hasFiles}
+             ${message.expiresAt}::timestamptz, ${message.isDemo}, ${message.hasFiles}, ${message.link}
         from (values (1)) one left join account_name a on a.tenant_id = ${tenantId} and a.id = ${senderId}::uuid
     on conflict (tenant_id, sender_id, request_key) do nothing`.execute(db)
   return (numAffectedRows ?? 0n) > 0n

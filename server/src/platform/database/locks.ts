@@ -39,6 +39,8 @@ const kinds = {
   734_531: 'fed-points',
   // A conversation is handed over once until something new is said, also when it is asked for twice at once.
   734_532: 'chat-hand-over',
+  // Of two who answer a conversation at once, the second reads the answer of the first before.
+  734_534: 'chat-answer',
 } as const
 
 export type LockKind = (typeof kinds)[keyof typeof kinds]

@@ -70,6 +70,14 @@ export type AddressCountTable = {
   ends_at: Date
 }
 
+export type AnsweredQuestionTable = {
+  tenant_id: number
+  id: string
+  question: string
+  answer: string
+  answered_at: Date
+}
+
 export type AppPackageTable = {
   name_zh: string
   name_en: string
@@ -269,6 +277,17 @@ export type ChannelMoveTable = {
   days_done_until: string | null
 }
 
+export type ChatAnswerTable = {
+  tenant_id: number
+  hand_over_id: string
+  account_id: string
+  answerer_zh: string
+  answerer_en: string
+  answer: string
+  answered_at: Date
+  answered_question_id: string | null
+}
+
 export type ChatHandOverTable = {
   tenant_id: number
   account_id: string
@@ -276,6 +295,19 @@ export type ChatHandOverTable = {
   record_id: string
   message_id: string
   handed_at: Date
+  id: string
+  organisation_id: string | null
+  reader_ids: Generated<string[]>
+  asker_zh: Generated<string>
+  asker_en: Generated<string>
+  language: Generated<string>
+  place_zh: Generated<string>
+  place_en: Generated<string>
+  device_id: string | null
+  device_zh: Generated<string>
+  device_en: Generated<string>
+  question: Generated<string>
+  records: Generated<unknown>
 }
 
 export type ChatRecordTable = {
@@ -293,6 +325,8 @@ export type ChatRecordTable = {
   reason_id: string | null
   source: string | null
   device_id: string | null
+  answered_by: string | null
+  answered_question: string | null
 }
 
 export type ClientErrorTable = {
@@ -1128,6 +1162,7 @@ export type MessageTable = {
   expires_at: Date | null
   is_demo: Generated<boolean>
   has_files: Generated<boolean>
+  link: string | null
 }
 
 export type MessageOutboxTable = {
@@ -2372,6 +2407,7 @@ export type Tables = {
   account_role: AccountRoleTable
   account_workplace: AccountWorkplaceTable
   address_count: AddressCountTable
+  answered_question: AnsweredQuestionTable
   app_package: AppPackageTable
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
@@ -2383,6 +2419,7 @@ export type Tables = {
   calibration_record: CalibrationRecordTable
   calibration_rule: CalibrationRuleTable
   channel_move: ChannelMoveTable
+  chat_answer: ChatAnswerTable
   chat_hand_over: ChatHandOverTable
   chat_record: ChatRecordTable
   client_error: ClientErrorTable

@@ -109,6 +109,23 @@ export async function ownKnowledge(app: TestApp, visitor: TestVisitor, { tenantI
   visitor.facts.set(recordsOf('/kb/product-questions'), new Set([product?.id ?? '']))
 }
 
+/** A conversation that was handed over to the one who walks, and a question that a person answered. */
+export async function aHandOver(app: TestApp, visitor: TestVisitor, { tenantId }: Tenant) {
+  const [handOverId, answeredId] = [newId(), newId()]
+  await app.owner(
+    `insert into chat_hand_over (tenant_id, account_id, until_record_id, record_id, message_id, handed_at, id, organisation_id, reader_ids)
+     select tenant_id, id, $2, $2, $2, now(), $2, organisation_id, array[id] from account
+      where tenant_id = $1 and login_name = 'administrator'`,
+    [tenantId, handOverId],
+  )
+  await app.owner(
+    `insert into answered_question (tenant_id, id, question, answer, answered_at) values ($1, $2, 'asked', 'answered', now())`,
+    [tenantId, answeredId],
+  )
+  visitor.facts.set('handOverId', new Set([handOverId]))
+  visitor.facts.set('answeredQuestionId', new Set([answeredId]))
+}
+
 /** An import of records of an entity that was stored: the pictures that the calls alone upload are no tables. */
 export async function anImport(
   app: TestApp,

@@ -12,6 +12,7 @@ import { uploadTo } from '../uploads.ts'
 import { type Document, keyOf, type Operation, operationsOf, placesOf } from './operations.ts'
 import {
   aCalibration,
+  aHandOver,
   aMaintenanceTask,
   anImport,
   ownKnowledge,
@@ -209,6 +210,7 @@ export async function aFilledTenant(
   await aMaintenanceTask(app, administrator, tenant)
   await aCalibration(app, administrator, tenant)
   await ownKnowledge(app, administrator, tenant)
+  await aHandOver(app, administrator, tenant)
   return { tenant, administrator }
 }
 

@@ -85,6 +85,26 @@ function Onward({
   )
 }
 
+/** What a person has answered to a conversation that was handed over. */
+function PersonAnswer({
+  message,
+  answered: { by, question },
+}: {
+  message: string
+  answered: NonNullable<ChatRecord['answered']>
+}) {
+  const words = useText(chatText)
+  return (
+    <>
+      <p className="chat-handed">
+        <strong>{words.answeredBy(by)}</strong>
+      </p>
+      {question !== '' && <p className="chat-source">{words.answeredTo(question)}</p>}
+      <p>{message}</p>
+    </>
+  )
+}
+
 /** What the chat answers: a text, with questions or reasons to choose from, or the steps of a result. */
 export function ChatAnswer({
   record,
@@ -127,6 +147,7 @@ export function ChatAnswer({
         />
       </>
     )
+  if (record.answered !== null) return <PersonAnswer message={message} answered={record.answered} />
   return (
     <>
       <p className={type === chatRecordTypes.handOver ? 'chat-handed' : undefined}>{message}</p>

@@ -7,17 +7,20 @@ import { chatText } from './chat.text.ts'
 /** One entry of a conversation: who says it, and when. */
 export function ChatBubble({
   isMine = false,
+  by,
   at,
   children,
 }: {
   isMine?: boolean
+  /** A person who says it, instead of the chat. */
+  by?: string | undefined
   /** ISO 8601; undefined while it is on its way. */
   at?: string | undefined
   children: ReactNode
 }) {
   const words = useText(chatText)
   const { shortTime } = useFormat()
-  const speaker = isMine ? words.me : words.desk
+  const speaker = isMine ? words.me : (by ?? words.desk)
   const name = at === undefined ? speaker : words.at(speaker, shortTime(at))
   return (
     <article className={isMine ? 'chat-record chat-mine' : 'chat-record'} aria-label={name}>

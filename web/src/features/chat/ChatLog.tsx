@@ -107,6 +107,7 @@ export function ChatLog({
         <ChatBubble
           key={record.recordId}
           isMine={record.type === chatRecordTypes.user}
+          by={record.answered?.by}
           at={record.dateTime}
         >
           {record.type === chatRecordTypes.user ? (

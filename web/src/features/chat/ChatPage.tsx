@@ -1,6 +1,6 @@
 import './chat.css'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { showDone } from '#web/platform/notice/notices.ts'
 import { idIn, useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
@@ -15,6 +15,11 @@ import { Composer } from './Composer.tsx'
 import { chatText } from './chat.text.ts'
 import { type Conversation, type Place, type Sent, useConversation } from './use-conversation.ts'
 import { ReadAnswers } from './voice/ReadAnswers.tsx'
+
+// For heads who come from a message.
+const HandOverPanel = lazy(async () => ({
+  default: (await import('./hand-over/HandOverPanel.tsx')).HandOverPanel,
+}))
 
 function ClearButton({ isDisabled, clear }: { isDisabled: boolean; clear: () => Promise<void> }) {
   const words = useText(chatText)
@@ -125,10 +130,31 @@ function Chat({ place }: { place: Place }) {
   )
 }
 
-/** The customer-service chat, of the organisation on screen and of the device in the address. */
+/**
+ * The customer-service chat, of the organisation on screen and of the device in the address; above it a conversation that was handed
+ * over, where the address names one.
+ */
 export default function ChatPage() {
   const organisationId = useOrganisationOnScreen()
-  const deviceId = idIn(usePage().query.get('device'))
-  if (organisationId === undefined) return <Pending error={null} onRetry={() => undefined} />
-  return <Chat key={`${organisationId} ${deviceId ?? ''}`} place={{ organisationId, deviceId }} />
+  const { query, setQuery } = usePage()
+  const deviceId = idIn(query.get('device'))
+  const handOverId = idIn(query.get('handOver'))
+  return (
+    <>
+      {organisationId === undefined ? (
+        <Pending error={null} onRetry={() => undefined} />
+      ) : (
+        <Chat key={`${organisationId} ${deviceId ?? ''}`} place={{ organisationId, deviceId }} />
+      )}
+      {handOverId !== undefined && (
+        <Suspense fallback={null}>
+          <HandOverPanel
+            key={handOverId}
+            handOverId={handOverId}
+            onClose={() => setQuery({ handOver: null }, { replace: true })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -42,6 +42,7 @@ const aRecord = (own: Partial<ChatRecord> = {}): ChatRecord => {
     reasonId: null,
     source: null,
     deviceId: null,
+    answered: null,
     hasHelped: null,
     ...own,
   }

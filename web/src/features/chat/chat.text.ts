@@ -31,6 +31,8 @@ export const chatText = defineText({
     handOverTitle: '转人工？',
     handOverText: '将把您今天的对话作为消息发送给当前单位的负责人。',
     handOverYes: '发送',
+    answeredBy: (name: string) => `${name}的回答`,
+    answeredTo: (question: string) => `您的提问：${question}`,
     suggestions: '问题提示',
     suggested: (count: number) => `${count} 个相关问题，按上下方向键选择`,
     clear: '清空记录',
@@ -69,6 +71,8 @@ export const chatText = defineText({
     handOverText:
       'Your conversation of today is sent as a message to the heads of this organisation.',
     handOverYes: 'Send',
+    answeredBy: (name) => `Answer from ${name}`,
+    answeredTo: (question) => `You asked: ${question}`,
     suggestions: 'Suggested questions',
     suggested: (count) => `Matching questions: ${count}. Choose with the arrow keys.`,
     clear: 'Clear history',

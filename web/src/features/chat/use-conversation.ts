@@ -5,11 +5,14 @@ import {
   clearConversation,
   readConversation,
 } from '@iwater/contract/knowledge/conversation'
+import { pages } from '@iwater/contract/pages/pages'
 import type { OutputOf } from '@iwater/contract/route'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { clockIn } from '#web/platform/clock/day-clock.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
+import { onMessages } from '#web/platform/notice/message-arrivals.ts'
 import { useIsDemonstration } from '#web/platform/session/session.ts'
 import { useTimeZone } from '#web/platform/session/time-zone.ts'
 
@@ -50,6 +53,14 @@ export function useConversation({ organisationId, deviceId }: Place, day: string
     // Of a demonstration the server keeps nothing.
     ...(isDemonstration && { staleTime: Number.POSITIVE_INFINITY }),
   })
+  useEffect(
+    () =>
+      onMessages((links) => {
+        if (links.some((link) => link.startsWith(pages.chat.path)))
+          void client.invalidateQueries({ queryKey: [readConversation.path] })
+      }),
+    [client],
+  )
   const sending = useMutation({
     mutationFn: ({ ask }: Sent) => call(askChat, { ...place, ask }),
     onSuccess: async ({ asked, answer }) => {

@@ -9,12 +9,13 @@ import { usePage } from '#web/platform/page/page.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { CountChips } from '#web/ui/list/CountChips.tsx'
+import { AnsweredQuestions } from './AnsweredQuestions.tsx'
 import { knowledgeText } from './knowledge.text.ts'
 import { OwnQuestions } from './OwnQuestions.tsx'
 import { ProductQuestions } from './ProductQuestions.tsx'
 import { UnansweredTexts } from './UnansweredTexts.tsx'
 
-const lists = ['questions', 'reasons', 'types', 'product', 'unanswered'] as const
+const lists = ['questions', 'reasons', 'types', 'product', 'unanswered', 'answers'] as const
 type List = (typeof lists)[number]
 
 /** What is added on each list; nobody adds to the product. */
@@ -53,6 +54,7 @@ export default function KnowledgePage() {
       {list === 'questions' && <OwnQuestions head={head} />}
       {list === 'reasons' && <EntityRecords entity={ownReason} head={head} />}
       {list === 'types' && <EntityRecords entity={ownType} head={head} />}
+      {list === 'answers' && <AnsweredQuestions head={head} />}
       {list === 'product' && <ProductQuestions head={head} />}
       {list === 'unanswered' && <UnansweredTexts head={head} />}
     </Page>

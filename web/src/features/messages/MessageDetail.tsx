@@ -1,9 +1,11 @@
 import { markUnread, type ReceivedMessage, removeMessage } from '@iwater/contract/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { MailOpen, Trash2 } from 'lucide-react'
+import { ArrowRight, MailOpen, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { goTo } from '#web/platform/address/address.tsx'
 import { call } from '#web/platform/api/api.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { ownPath } from '#web/platform/page/own-path.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
@@ -21,6 +23,7 @@ function Actions({ message, onClose }: { message: ReceivedMessage; onClose: () =
   const client = useQueryClient()
   const [isRemoving, setIsRemoving] = useState(false)
   const { messageUserId } = message
+  const link = ownPath(message.link)
   const done = async () => {
     // Opened again it is read again.
     client.removeQueries({ queryKey: messageQuery(messageUserId).queryKey })
@@ -40,6 +43,12 @@ function Actions({ message, onClose }: { message: ReceivedMessage; onClose: () =
   return (
     <div className="message-actions">
       {error !== null && <ErrorNote error={error} />}
+      {link !== undefined && (
+        <Button variant="solid" onClick={() => goTo(link)}>
+          <ArrowRight size={15} aria-hidden="true" />
+          {words.open}
+        </Button>
+      )}
       <Button isBusy={unread.isPending} onClick={() => unread.mutate()}>
         <MailOpen size={15} aria-hidden="true" />
         {words.markUnread}

@@ -8,6 +8,7 @@ import {
 import { create } from 'zustand'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { openEventStream, type StreamEvent } from '#web/platform/api/event-stream.ts'
+import { tellMessages } from '#web/platform/notice/message-arrivals.ts'
 import { tellMenusChanged } from '#web/platform/page/menu-changes.ts'
 import { parameters } from '#web/platform/parameters/parameters.ts'
 import { lead } from '#web/platform/session/lead.ts'
@@ -44,7 +45,18 @@ const cardsOf = (messages: readonly ReceivedMessage[]) => {
   return messages.filter(({ messageUserId }) => !closed.has(messageUserId))
 }
 
+/** Tells which pages the messages are about that were not known before. */
+function tellArrivals(before: Known, { messages }: Known) {
+  const links = messages.flatMap(({ messageUserId, link }) =>
+    link !== null && before.messages.every((one) => one.messageUserId !== messageUserId)
+      ? [link]
+      : [],
+  )
+  if (links.length > 0) tellMessages(links)
+}
+
 function show(next: Known) {
+  if (known !== null) tellArrivals(known, next)
   known = next
   const { counts, messages } = next
   const { areRecordsShown } = useFeed.getState()

@@ -18,6 +18,7 @@ const message: ReceivedMessage = {
   readAt: null,
   files: [],
   isDemo: false,
+  link: null,
 }
 
 const file = {

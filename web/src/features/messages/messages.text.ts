@@ -29,6 +29,7 @@ export const messagesText = defineText({
     expires: (time: string) => `有效期至 ${time}`,
     expired: '已过期',
     detail: '消息详情',
+    open: '前往查看',
     markUnread: '标为未读',
     remove: '删除',
     removeQuestion: (title: string) => `从您的列表中删除“${title}”？其他人不受影响。`,
@@ -66,6 +67,7 @@ export const messagesText = defineText({
     expires: (time: string) => `Valid until ${time}`,
     expired: 'Expired',
     detail: 'Message',
+    open: 'Open',
     markUnread: 'Mark as unread',
     remove: 'Remove',
     removeQuestion: (title: string) =>

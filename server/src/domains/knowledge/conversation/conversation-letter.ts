@@ -2,6 +2,7 @@ import type { Language } from '@iwater/contract/errors'
 import type { LocalText } from '@iwater/contract/fields'
 import { type ChatRecord, chatRecordTypes } from '@iwater/contract/knowledge/conversation'
 import { maxContentLength, maxTitleLength } from '@iwater/contract/messages'
+import { choicesOf, isSaid } from './kept-conversation.ts'
 
 const desk = { zh: '客服', en: 'Customer service' } as const
 const omitted = { zh: '（较早的内容已省略）', en: '(What was said earlier is left out.)' } as const
@@ -23,11 +24,11 @@ function linesOf(record: ChatRecord, { person, timeZone, language }: Told): stri
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(
     new Date(record.dateTime),
   )
-  const speaker = record.type === chatRecordTypes.user ? person[language] : desk[language]
-  const choices = [
-    ...record.questionList.map(({ questionName }) => questionName),
-    ...record.reasonList.map(({ questionReason }) => questionReason),
-  ]
+  const speaker =
+    record.type === chatRecordTypes.user
+      ? person[language]
+      : (record.answered?.by ?? desk[language])
+  const choices = choicesOf(record)
   const said = `${time} ${speaker}${colon[language]}${record.message}`
   return [said, ...choices.map((choice) => `- ${choice}`)].join('\n')
 }
@@ -56,9 +57,7 @@ export function letterOf(told: Told) {
     zh: `${person.zh}（${place.zh}）通过客服没有解决问题，请联系处理。${device ? `咨询设备：${device.zh}。` : ''}当天的对话：`,
     en: `${person.en} (${place.en}) did not find help in the chat. Please get in touch. ${device ? `Device: ${device.en}. ` : ''}The conversation of the day:`,
   }
-  const texts = records
-    .filter(({ type }) => type !== chatRecordTypes.handOver)
-    .map((record) => linesOf(record, told))
+  const texts = records.filter(isSaid).map((record) => linesOf(record, told))
   const contentIn = (side: Language) => {
     const room = maxContentLength - openings[side].length - 2
     return `${openings[side]}\n\n${latestOf(texts, room, omitted[language])}`

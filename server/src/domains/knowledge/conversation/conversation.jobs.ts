@@ -4,13 +4,17 @@ import type { Services } from '#platform/services'
 import { deleteRecordsBefore } from './conversation.queries.ts'
 import { expiryAt } from './conversation.service.ts'
 import { deleteHandOversBefore } from './hand-over.queries.ts'
+import { handOverExpiryAt } from './kept-conversation.ts'
 
 export const conversationKinds = ({ clock }: Services): readonly JobKind[] => [
   {
     name: 'chat.expire',
     handle: async ({ job: { tenantId }, signal, transaction }) => {
-      const before = expiryAt(clock.now())
-      for (const deleteBefore of [deleteRecordsBefore, deleteHandOversBefore])
+      const now = clock.now()
+      for (const [deleteBefore, before] of [
+        [deleteRecordsBefore, expiryAt(now)],
+        [deleteHandOversBefore, handOverExpiryAt(now)],
+      ] as const)
         await inBatches(signal, (most) =>
           transaction((db) => deleteBefore(db, tenantId, { before, most })),
         )

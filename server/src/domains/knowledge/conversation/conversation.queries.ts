@@ -28,7 +28,9 @@ export async function selectRecords(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select r.id as "recordId", r.type, r.message, r.said_at as "saidAt", r.question_list as "questionList", r.reason_list as "reasonList",
-           r.question_id as "questionId", r.reason_id as "reasonId", r.source, r.device_id as "deviceId", v.has_helped as "hasHelped"
+           r.question_id as "questionId", r.reason_id as "reasonId", r.source, r.device_id as "deviceId",
+           case when r.answered_by is not null then jsonb_build_object('by', r.answered_by, 'question', r.answered_question) end as answered,
+           v.has_helped as "hasHelped"
       from chat_record r left join reason_vote v on v.tenant_id = r.tenant_id and v.reason_id = r.reason_id and v.account_id = r.account_id
      where r.tenant_id = ${tenantId} and r.account_id = ${accountId} and r.organisation_id = ${organisationId} and r.said_at > ${since}
        and (r.said_at at time zone ${zone})::date = ${day}::date

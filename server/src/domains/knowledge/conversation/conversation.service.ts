@@ -163,6 +163,7 @@ export const recordOf = (
   questionId: null,
   reasonId: null,
   source: null,
+  answered: null,
   hasHelped: null,
   ...shared,
   ...said,

@@ -1,4 +1,6 @@
+import type { Language } from '@iwater/contract/errors'
 import type { LocalText } from '@iwater/contract/fields'
+import type { HandedRecord } from '@iwater/contract/knowledge/hand-overs'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
@@ -49,22 +51,50 @@ export async function selectHandOversSince(db: Db, { tenantId, accountId }: Owne
   return { count: rows[0]?.count ?? 0, first: rows[0]?.first ?? null }
 }
 
-type HandOver = { untilRecordId: string; recordId: string; messageId: string; now: Date }
+type HandOver = {
+  id: string
+  untilRecordId: string
+  recordId: string
+  messageId: string
+  organisationId: string
+  readerIds: readonly string[]
+  asker: LocalText
+  place: LocalText
+  language: Language
+  device: { id: string; name: LocalText } | undefined
+  /** What was asked last. */
+  question: string
+  records: readonly HandedRecord[]
+  now: Date
+}
 
 /** Throws where the same part of a conversation was handed over meanwhile. */
 export const insertHandOver = (
   db: Db,
   { tenantId, accountId }: Owner,
-  { untilRecordId, recordId, messageId, now }: HandOver,
+  { asker, place, device, now, ...handed }: HandOver,
 ) =>
   db
     .insertInto('chat_hand_over')
     .values({
       tenant_id: tenantId,
       account_id: accountId,
-      until_record_id: untilRecordId,
-      record_id: recordId,
-      message_id: messageId,
+      id: handed.id,
+      until_record_id: handed.untilRecordId,
+      record_id: handed.recordId,
+      message_id: handed.messageId,
+      organisation_id: handed.organisationId,
+      reader_ids: [...handed.readerIds],
+      asker_zh: asker.zh,
+      asker_en: asker.en,
+      place_zh: place.zh,
+      place_en: place.en,
+      language: handed.language,
+      device_id: device?.id ?? null,
+      device_zh: device?.name.zh ?? '',
+      device_en: device?.name.en ?? '',
+      question: handed.question,
+      records: JSON.stringify(handed.records),
       handed_at: now,
     })
     .execute()

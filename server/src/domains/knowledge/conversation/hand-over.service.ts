@@ -5,12 +5,14 @@ import {
   chatRecordTypes,
   mostHandOversAnHour,
 } from '@iwater/contract/knowledge/conversation'
+import { pages } from '@iwater/contract/pages/pages'
 import { readHotline } from '#domains/branding'
 import { sendMessage } from '#domains/messages'
 import { readOrganisation } from '#domains/organisation'
 import { takeLock } from '#platform/database/locks'
 import { AppError } from '#platform/http/app-error'
 import type { RequestContext } from '#platform/http/serve-transaction'
+import { newId } from '#platform/ids'
 import { chatWords } from '../chat-words.ts'
 import { insertRecords, selectDeviceName } from './conversation.queries.ts'
 import { placeOf, readDay, recordOf } from './conversation.service.ts'
@@ -22,6 +24,7 @@ import {
   selectHeads,
   selectOwnName,
 } from './hand-over.queries.ts'
+import { keptConversation, lastAsked } from './kept-conversation.ts'
 
 const hourMs = 3_600_000
 
@@ -49,19 +52,47 @@ async function sayNobody({ db, session, language }: RequestContext, organisation
   return `${nobody}\n${chatWords.hotline[language].replace('{hotline}', () => hotline)}`
 }
 
+type Sent = {
+  organisationId: string
+  records: readonly ChatRecord[]
+  untilRecordId: string
+  recordId: string
+}
+
+/** Sends the conversation to the heads, and keeps it for them to answer. */
 async function send(
   context: RequestContext,
   heads: Heads,
-  { organisationId, records }: { organisationId: string; records: readonly ChatRecord[] },
+  { organisationId, records, untilRecordId, recordId }: Sent,
 ) {
-  const { db, session, language } = context
+  const { db, session, language, now } = context
   const { tenantId, userId, timeZone } = session
   const { zh, en } = await readOrganisation(db, tenantId, organisationId)
-  const person = await selectOwnName(db, { tenantId, accountId: userId })
+  const place = { zh, en }
+  const owner = { tenantId, accountId: userId }
+  const asker = await selectOwnName(db, owner)
   const deviceId = records.findLast((record) => record.deviceId !== null)?.deviceId
-  const device = deviceId ? await selectDeviceName(db, tenantId, deviceId) : undefined
-  const letter = letterOf({ records, person, place: { zh, en }, device, timeZone, language })
-  return sendMessage(db, tenantId, { to: heads.map(({ id }) => id), ...letter })
+  const name = deviceId ? await selectDeviceName(db, tenantId, deviceId) : undefined
+  const letter = letterOf({ records, person: asker, place, device: name, timeZone, language })
+  const id = newId()
+  const readerIds = heads.map((head) => head.id)
+  const link = `${pages.chat.path}?handOver=${id}`
+  const messageId = await sendMessage(db, tenantId, { to: readerIds, link, ...letter })
+  await insertHandOver(db, owner, {
+    id,
+    untilRecordId,
+    recordId,
+    messageId,
+    organisationId,
+    readerIds,
+    asker,
+    place,
+    language,
+    now,
+    device: deviceId && name ? { id: deviceId, name } : undefined,
+    question: lastAsked(records),
+    records: keptConversation(records, asker[language]),
+  })
 }
 
 /**
@@ -95,12 +126,13 @@ export async function handOver(
           ),
         )
   const latest = records.at(-1)
-  if (latest !== undefined && isHandOver(latest) && latest.message === message) return latest
+  if (latest?.answered === null && isHandOver(latest) && latest.message === message) return latest
   const shared = { dateTime: now.toISOString(), deviceId: last.deviceId }
   const record = recordOf({ type: chatRecordTypes.handOver, message }, shared)
   if (heads.length > 0) {
-    const messageId = await send(context, heads, { organisationId: organizationId, records })
-    await insertHandOver(db, place, { untilRecordId, recordId: record.recordId, messageId, now })
+    const { recordId } = record
+    const organisationId = organizationId
+    await send(context, heads, { organisationId, records, untilRecordId, recordId })
   }
   await insertRecords(db, place, [record])
   return record

@@ -1,0 +1,20 @@
+import {
+  listAnsweredQuestions,
+  settleAnsweredQuestion,
+} from '@iwater/contract/knowledge/answered-questions'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError, call } from '#web/platform/api/api.ts'
+
+/** Takes a suggestion away; one that somebody else has settled is gone as well. */
+export function useSettle() {
+  const client = useQueryClient()
+  return async (answeredQuestionId: string) => {
+    try {
+      await call(settleAnsweredQuestion, { answeredQuestionId })
+    } catch (error) {
+      // Another editor was faster: it is gone all the same.
+      if (!(error instanceof ApiError) || error.status !== 404) throw error
+    }
+    await client.invalidateQueries({ queryKey: [listAnsweredQuestions.path] })
+  }
+}
