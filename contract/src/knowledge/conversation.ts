@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant } from '../fields.ts'
+import { id, instant, localText } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 import { mostKeywordCharacters, mostQuestionsFound } from './chat.ts'
 
@@ -135,6 +135,19 @@ export const voteForReason = defineRoute({
   input: z.object({ reasonId: id, hasHelped: z.boolean() }),
   output: z.null(),
 })
+
+export const readHandOverContacts = defineRoute({
+  method: 'GET',
+  path: '/kb/conversation/hand-over',
+  access: 'signed-in',
+  summary: {
+    zh: '查询转人工时对话会发送给谁；没有负责人时返回服务热线。',
+    en: 'List to whom a conversation would be handed over, and the hotline for where that is nobody.',
+  },
+  input: z.object({ organizationId: id }),
+  output: z.object({ names: z.array(localText), hotline: z.string().nullable() }),
+})
+export type HandOverContacts = z.infer<typeof readHandOverContacts.output>
 
 /** Conversations that a person may hand over in an hour. */
 export const mostHandOversAnHour = 5

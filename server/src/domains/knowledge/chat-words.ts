@@ -6,6 +6,18 @@ export const chatWords = {
     zh: '您好，请输入遇到的问题，例如“余氯偏低”或“水泵运行但不出水”。选择问题和原因后，会显示检查和处理步骤。',
     en: 'Hello. Enter what is wrong, such as “chlorine too low” or “pump runs without flow”. Choose a question, then a reason, to read what to check and do.',
   },
+  greeting: {
+    zh: '您好，请说一说遇到的问题：哪台设备或哪个指标，出现了什么现象。',
+    en: 'Hello. Enter what is wrong: the device or the quantity, and what it does.',
+  },
+  thanks: {
+    zh: '不客气。还有问题，请直接输入。',
+    en: 'You are welcome. If something else is wrong, enter it here.',
+  },
+  person: {
+    zh: '需要人工时，请按“转人工”：今天的对话会发送给当前单位的负责人。先写明问题，对方更容易答复。',
+    en: 'To reach a person, use “Contact a person”: your conversation of today is sent to the heads of this organisation. Say first what is wrong, so that they can answer.',
+  },
   choose: {
     zh: '找到以下问题，请选择：',
     en: 'These questions were found. Choose one:',

@@ -10,6 +10,7 @@ import {
   clearConversation,
   handOverConversation,
   readConversation,
+  readHandOverContacts,
   suggestQuestions,
   voteForReason,
 } from '@iwater/contract/knowledge/conversation'
@@ -21,7 +22,7 @@ import { answersRoutes } from './answers/answers.routes.ts'
 import { answerKeyword, answerQuestion, answerReason, welcome } from './chat.service.ts'
 import { answerAsk, readRecords, removeRecords } from './conversation/conversation.service.ts'
 import { vote } from './conversation/feedback.service.ts'
-import { handOver } from './conversation/hand-over.service.ts'
+import { handOver, readContacts } from './conversation/hand-over.service.ts'
 import { suggest } from './conversation/suggestions.service.ts'
 import { deviceFindingsRoutes } from './device/device.routes.ts'
 import { readQuestions, readReasons, readTypes } from './entries.service.ts'
@@ -63,6 +64,7 @@ export function knowledgeRoutes(api: Api, speech: Speech) {
     removeRecords(context, organizationId),
   )
   serveTransaction(api, voteForReason, (wanted, context) => vote(context, wanted))
+  serveTransaction(api, readHandOverContacts, (wanted, context) => readContacts(context, wanted))
   serveTransaction(api, handOverConversation, (wanted, context) => handOver(context, wanted))
   serveTransaction(api, suggestQuestions, (wanted, context) => suggest(context, wanted))
   answersRoutes(api)

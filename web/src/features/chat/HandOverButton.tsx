@@ -1,22 +1,67 @@
+import { readHandOverContacts } from '@iwater/contract/knowledge/conversation'
+import { useQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { useText } from '#web/platform/i18n/language.ts'
+import { apiQuery } from '#web/platform/api/api.ts'
+import { useLanguage, useText } from '#web/platform/i18n/language.ts'
 import { useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
 import { useIsDemonstration } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/action/Button.tsx'
+import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
+import { PanelFrame } from '#web/ui/overlay/PanelFrame.tsx'
 import { Question } from '#web/ui/overlay/Question.tsx'
 import { chatText } from './chat.text.ts'
 import { useHandOver } from './use-feedback.ts'
 
+/** Asks with the names of those to whom it goes, or says that it goes to nobody. */
+function HandOverQuestion({
+  organizationId,
+  onClose,
+}: {
+  organizationId: string
+  onClose: () => void
+}) {
+  const words = useText(chatText)
+  const language = useLanguage()
+  const handOver = useHandOver()
+  const { data, error } = useQuery({
+    ...apiQuery(readHandOverContacts, { organizationId }),
+    staleTime: 0,
+  })
+  if (data !== undefined && data.names.length > 0)
+    return (
+      <Question
+        title={words.handOverTitle}
+        label={words.handOverYes}
+        isReversible
+        work={() => handOver(organizationId)}
+        onDone={onClose}
+        onClose={onClose}
+      >
+        {words.handOverText(data.names.map((name) => name[language]))}
+      </Question>
+    )
+  if (data === undefined && error === null) return null
+  return (
+    <PanelFrame
+      in="dialog"
+      title={words.handOver}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{words.close}</Button>}
+    >
+      {data === undefined ? <ErrorNote error={error} /> : <p>{words.handOverNobody}</p>}
+      {data?.hotline && <p>{words.hotline(data.hotline)}</p>}
+    </PanelFrame>
+  )
+}
+
 /** Hands the conversation of today over to a person, after a question. Of a demonstration nothing is kept to hand over. */
 export function HandOverButton() {
   const words = useText(chatText)
-  const organisationId = useOrganisationOnScreen()
+  const organizationId = useOrganisationOnScreen()
   const isDemonstration = useIsDemonstration()
-  const handOver = useHandOver()
   const [isAsking, setAsking] = useState(false)
-  if (isDemonstration || organisationId === undefined) return null
-  const close = () => setAsking(false)
+  if (isDemonstration || organizationId === undefined) return null
   return (
     <>
       <Button onClick={() => setAsking(true)}>
@@ -24,16 +69,7 @@ export function HandOverButton() {
         {words.handOver}
       </Button>
       {isAsking && (
-        <Question
-          title={words.handOverTitle}
-          label={words.handOverYes}
-          isReversible
-          work={() => handOver(organisationId)}
-          onDone={close}
-          onClose={close}
-        >
-          {words.handOverText}
-        </Question>
+        <HandOverQuestion organizationId={organizationId} onClose={() => setAsking(false)} />
       )}
     </>
   )

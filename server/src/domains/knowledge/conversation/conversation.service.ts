@@ -27,6 +27,7 @@ import {
 import { countView, selectVote } from './feedback.queries.ts'
 import { keepUnanswered } from './feedback.service.ts'
 import { findQuestions } from './find-questions.service.ts'
+import { answerSmallTalk } from './small-talk.ts'
 
 const dayMs = 86_400_000
 
@@ -90,6 +91,8 @@ const messageOf = ({ isSure, questions }: Awaited<ReturnType<typeof findQuestion
 /** The questions that a text means; a text without a good answer is kept. */
 async function sayQuestions(context: RequestContext, keyword: string, organisationId: string) {
   const { db, language, session } = context
+  const reply = answerSmallTalk(keyword)
+  if (reply !== undefined) return { type: chatRecordTypes.questions, message: reply[language] }
   const found = await findQuestions(db, keyword)
   if (!found.isSure && !session.isDemonstration)
     await keepUnanswered(context, keyword, organisationId)

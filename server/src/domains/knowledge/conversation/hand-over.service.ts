@@ -3,6 +3,7 @@ import type { LocalText } from '@iwater/contract/fields'
 import {
   type ChatRecord,
   chatRecordTypes,
+  type HandOverContacts,
   mostHandOversAnHour,
 } from '@iwater/contract/knowledge/conversation'
 import { pages } from '@iwater/contract/pages/pages'
@@ -44,6 +45,17 @@ async function assertNotTooMany({ db, session, now }: RequestContext) {
 
 const listed = (names: readonly LocalText[], language: Language) =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(names.map((name) => name[language]))
+
+/** To whom a conversation would go. Throws organisation.not-found. */
+export async function readContacts(
+  { db, session }: RequestContext,
+  { organizationId }: { organizationId: string },
+): Promise<HandOverContacts> {
+  await readOrganisation(db, session.tenantId, organizationId)
+  const heads = await selectHeads(db, organizationId)
+  const hotline = await readHotline(db, session, organizationId)
+  return { names: heads.map(({ name }) => name), hotline }
+}
 
 async function sayNobody({ db, session, language }: RequestContext, organisationId: string) {
   const hotline = await readHotline(db, session, organisationId)

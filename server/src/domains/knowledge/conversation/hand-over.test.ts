@@ -3,6 +3,7 @@ import {
   handOverConversation,
   mostHandOversAnHour,
   readConversation,
+  readHandOverContacts,
 } from '@iwater/contract/knowledge/conversation'
 import { expect, test } from 'vitest'
 import { handleJob } from '#platform/jobs/handle-job-testing'
@@ -110,4 +111,14 @@ test('so many conversations can be handed over in an hour; expired ones are dele
   const [kind] = conversationKinds(services)
   await handleJob(services, kind, tenant.tenantId)
   expect(await kept()).toEqual([])
+})
+
+test('to whom a conversation would go is told before', async () => {
+  const { call, organizationId, anna, head, name } = await setUp()
+  const contacts = async () => (await call(readHandOverContacts, { organizationId }, anna)).data
+  expect(await contacts()).toMatchObject({ names: [] })
+  await name([head.accountId])
+  const { names } = await contacts()
+  expect(names).toHaveLength(1)
+  expect(names[0]?.zh).toBeTruthy()
 })

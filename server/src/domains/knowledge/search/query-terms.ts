@@ -62,7 +62,7 @@ function soundRuns(text: string): string[][][] {
 /** The terms of what somebody looks for, each once with its highest weight. */
 export function queryTerms(query: string): Weighted[] {
   const whole = plain(query)
-  const text = whole.replaceAll(around, ' ').trim() || whole
+  const text = whole.replaceAll(around, ' ').trim()
   const best = new Map<string, number>()
   const add = (terms: readonly string[], weight: number) => {
     for (const term of terms) best.set(term, Math.max(best.get(term) ?? 0, weight))
@@ -89,6 +89,6 @@ export function queryTerms(query: string): Weighted[] {
   add(said.map(synonymTerm), weights.synonym)
   const heard = sounds.flat().flatMap((run) => groupsHeardIn(run.join(' ')))
   add(heard.filter((name) => !said.includes(name)).map(synonymTerm), weights.heard)
-  add([whole, text].map(wholeTerm), weights.whole)
+  add([whole, text].filter((one) => one !== '').map(wholeTerm), weights.whole)
   return [...best].map(([term, weight]) => ({ term, weight }))
 }

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { withTenant } from '#platform/database/database'
+import { aTenant, testServices } from '#testing/test-services'
+import { findQuestions } from './find-questions.service.ts'
+import { answerSmallTalk } from './small-talk.ts'
+
+const linesOf = (name: string) =>
+  readFileSync(new URL(`../search/${name}`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+
+test('the chat is sure of what it is asked about its subjects, and seldom of other subjects', async () => {
+  const { services, owner } = await testServices()
+  const { scope } = await aTenant(owner)
+  const share = (texts: readonly string[]) =>
+    withTenant(services.app, scope, async (db) => {
+      let sure = 0
+      for (const text of texts) if ((await findQuestions(db, text)).isSure) sure += 1
+      return sure / texts.length
+    })
+  const [, ...queries] = linesOf('search-queries.tsv').map((line) => line.split('\t')[0] ?? '')
+  expect(await share(queries)).toBeGreaterThan(0.98)
+  expect(await share(linesOf('other-subjects.txt'))).toBeLessThan(0.18)
+})
+
+test.each([
+  ['greeting', '你好', '您好，在吗？', '早上好', 'Hello!', 'hi there', 'Good morning'],
+  ['thanks', '谢谢', '好的，谢谢！', '多谢，辛苦了', 'Thanks', 'thank you very much'],
+  ['person', '人工', '转人工客服', '请帮我转人工', 'human', 'Can I talk to a person, please'],
+])('small talk is answered as such: %s', (_, ...texts) => {
+  const answers = new Set(texts.map(answerSmallTalk))
+  expect(answers.size).toBe(1)
+  expect([...answers][0]?.zh).toBeTruthy()
+})
+
+test.each([
+  '人工比对偏差大',
+  '你好，余氯偏低',
+  'thanks, the pump does not start',
+  '负责人电话',
+  'a',
+])('what has a matter is none: %s', (text) => expect(answerSmallTalk(text)).toBeUndefined())

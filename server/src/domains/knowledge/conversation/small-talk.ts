@@ -1,0 +1,20 @@
+import { chatWords } from '../chat-words.ts'
+import { plain } from '../search/plain-text.ts'
+
+/** What people say around a matter, without spaces. Said with anything else, it is no small talk. */
+const said = {
+  greeting:
+    /^(?:(?:你|您|大家)好|哈[喽啰罗]|嗨|喂|在吗|在不在|有人吗|早上好|上午好|中午好|下午好|晚上好|早安|hello|hi|hey|goodmorning|goodafternoon|goodevening)+(?:[啊呀吗呢哦]|there)?$/,
+  thanks:
+    /^(?:谢谢|多谢|感谢|谢了|辛苦|麻烦|非常|太|好的|thanks?|thankyou|verymuch|ok|okay)*(?:谢谢|多谢|感谢|谢了|辛苦|thanks|thankyou)(?:你|您|了|啦|帮助|verymuch|alot)*$/,
+  person:
+    /^(?:请|帮我|我要|我想|想|要|给我|能不能|可以|怎么|如何)*(?:转|找|接|联系|呼叫)*(?:到|个)*(?:人工|真人|人工客服|人工服务|客服人员|客服|负责人)(?:服务|客服)?(?:吗|吧|呢)?$|^(?:(?:can|could|may|i|want|to|need|would|like|please|talk|speak|contact|connect|me|with|a|an|the|real|get))*(?:human|person|agent|operator|representative|somebody|someone)(?:please)?$/,
+} as const satisfies Partial<Record<keyof typeof chatWords, RegExp>>
+
+/** The answer to a text that is a greeting, thanks, or the wish to talk to a person, and nothing else; undefined to others. */
+export function answerSmallTalk(text: string) {
+  const joined = plain(text).replaceAll(' ', '')
+  if (said.greeting.test(joined)) return chatWords.greeting
+  if (said.thanks.test(joined)) return chatWords.thanks
+  return said.person.test(joined) ? chatWords.person : undefined
+}
