@@ -36,10 +36,10 @@ test('a unit is retired with its points, stays in trends, and is brought back', 
   await expect(picker.getByRole('checkbox', { name: /Pressure/ })).toBeVisible()
 
   await page.goto(`/plant/units?keyword=${encodeURIComponent(name)}`)
-  await page.getByRole('group', { name: 'Filter by use' }).getByText('Retired').click()
+  await page.getByRole('group', { name: 'Filter by state of use' }).getByText('Retired').click()
   await page.getByRole('checkbox', { name: `Select “${name}”` }).check()
   await page.getByRole('button', { name: 'Bring back' }).click()
   await expect(page.getByText('Brought back: 1 unit, 1 device, 2 points')).toBeVisible()
-  await page.getByRole('group', { name: 'Filter by use' }).getByText('In use').click()
+  await page.getByRole('group', { name: 'Filter by state of use' }).getByText('In use').click()
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
 })

@@ -48,6 +48,8 @@ type List<
   order?: 'asc' | 'desc'
   /** What the list is narrowed to at first; users see it among its conditions and can take it away. Not for trees and ordered lists. */
   filter?: readonly Triple<Name>[]
+  /** What is counted under `counts` as the records of `filter`, such as those that have not ended, where it asks for several of those choices alone. */
+  filterTitle?: LocalText
   /** Records can be ticked, over pages, and deleted together. */
   selection?: true
   /** A field of days or moments that the list offers a range for, with shortcuts such as today. */

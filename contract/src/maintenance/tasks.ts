@@ -25,6 +25,7 @@ export const maintenanceTask = defineEntity({
     name: field.localized('名称', 'Name', {
       required: true,
       searchable: true,
+      width: 300,
     }),
     origin: field.choice(
       '来源',
@@ -37,8 +38,12 @@ export const maintenanceTask = defineEntity({
       },
       { readOnly: true },
     ),
-    unit_id: field.reference('监测单元', 'Unit', 'unit', { required: true, immutable: true }),
-    device_id: field.reference('设备', 'Device', 'device', { immutable: true }),
+    unit_id: field.reference('监测单元', 'Unit', 'unit', {
+      required: true,
+      immutable: true,
+      width: 160,
+    }),
+    device_id: field.reference('设备', 'Device', 'device', { immutable: true, width: 220 }),
     organisation_id: field.reference('所属单位', 'Organisation', 'organisation', {
       readOnly: true,
     }),
@@ -164,9 +169,10 @@ export const maintenanceTask = defineEntity({
     skip_reason: field.text('跳过原因', 'Reason for skipping', { readOnly: true, maxLength: 500 }),
   },
   list: {
-    columns: ['name', 'urgency', 'due_on', 'unit_id', 'device_id', 'state', 'priority'],
+    columns: ['name', 'urgency', 'due_on', 'priority', 'unit_id', 'state', 'device_id'],
     sort: 'due_on',
     filter: [['urgency', '∈', ['overdue', 'today', 'ahead', 'unchecked']]],
+    filterTitle: { zh: '未结束', en: 'Not ended' },
     counts: 'urgency',
     range: 'due_on',
     selection: true,

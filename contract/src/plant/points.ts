@@ -36,9 +36,9 @@ export const pointRecord = defineEntity({
     name: field.localized('名称', 'Name', {
       required: true,
       searchable: true,
-      width: 180,
+      width: 170,
     }),
-    device_id: field.reference('设备', 'Device', 'device', { required: true, width: 200 }),
+    device_id: field.reference('设备', 'Device', 'device', { required: true, width: 250 }),
     unit_id: field.reference('监测单元', 'Unit', 'unit', { readOnly: true }),
     organisation_id: field.reference('所属单位', 'Organisation', 'organisation', {
       readOnly: true,

@@ -55,7 +55,7 @@ export const unitRecord = defineEntity({
     columns: ['name', 'kind', 'organisation_id', 'device_count', 'point_count'],
     sort: 'name',
     filter: inUse,
-    counts: 'kind',
+    counts: 'use_state',
     selection: true,
     actions: 'menu',
   },

@@ -5,7 +5,7 @@ import * as field from '../kit/field.ts'
 export const stateOfUse = () =>
   field.choice(
     '使用状态',
-    'Use',
+    'State of use',
     {
       items: [
         { value: 'in-use', label: { zh: '在用', en: 'In use' }, tone: 'good' },

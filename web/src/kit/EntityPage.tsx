@@ -50,7 +50,8 @@ export function useFoundRecords(entity: Entity) {
   return { state, ...useQuery({ ...listQuery(entity, listInputOf(state)), enabled: false }) }
 }
 
-function useTotal(entity: Entity) {
+/** How many records the list on screen has found, in words. */
+export function useTotal(entity: Entity) {
   const words = useText(kitText)
   const format = useFormat()
   const { data } = useFoundRecords(entity)

@@ -190,6 +190,11 @@ const mistakes: readonly (readonly [path: string, is: string, change: (entity: J
   ['list.sort', 'name', ({ fields }) => (fields.code.sortable = false)],
   ['list.range', 'name', ({ fields }) => (fields.used_at.filterable = false)],
   ['list.counts', 'name', ({ list }) => (list.counts = 'category')],
+  [
+    'list.filterTitle',
+    'name',
+    ({ list }) => (list.filterTitle = { zh: '未结束', en: 'Not ended' }),
+  ],
   ['list.position', 'name', ({ list }) => (list.position = 'stock')],
   [
     'list.columns.3',

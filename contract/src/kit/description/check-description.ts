@@ -173,8 +173,13 @@ const isAbove = ({ table, fields }: Entity, name: string) => {
   return isOwnKind && !field.required && isOf(fieldOf(fields, 'name'), 'localized')
 }
 
+/** Whether a list begins with several of the choices that it counts. */
+const asksForSeveral = ({ filter: [one, ...others] = [], counts }: Entity['list']) =>
+  one !== undefined && one[0] === counts && one[1] === '∈' && others.length === 0
+
 /** A list that begins with a part of its records shows no levels and no order of users. */
 function checkFirstFilter({ fields, list }: Entity, report: Report) {
+  if (list.filterTitle !== undefined && !asksForSeveral(list)) report('list.filterTitle', 'name')
   if (list.filter === undefined) return
   const isWhole = list.tree !== undefined || list.position !== undefined
   if (isWhole || readFilter(fields, JSON.stringify(list.filter)) === undefined)

@@ -207,6 +207,7 @@ export const descriptionShape = object(
       {
         order: oneOf('asc', 'desc'),
         filter: anything,
+        filterTitle: title,
         selection: yes,
         range: name,
         counts: name,

@@ -3,7 +3,7 @@ import type { Triple } from '@iwater/contract/kit/condition'
 import { maintenanceTask } from '@iwater/contract/maintenance/tasks'
 import { lazy, Suspense } from 'react'
 import { paths } from '#web/app/paths.ts'
-import { AddButton, EntityRecords, useFoundRecords } from '#web/kit/EntityPage.tsx'
+import { AddButton, EntityRecords, useFoundRecords, useTotal } from '#web/kit/EntityPage.tsx'
 import type { OwnTools } from '#web/kit/list/own-tools.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { usePage } from '#web/platform/page/page.ts'
@@ -80,11 +80,13 @@ export default function MaintenanceTasksPage() {
   const local = useLocal()
   const { query } = usePage()
   const isCalendar = query.get('view') === 'calendar'
+  const total = useTotal(maintenanceTask)
   const head = <Views isCalendar={isCalendar} />
   return (
     <Page>
       <PageHeader
         title={local(maintenanceTask.title)}
+        description={isCalendar ? undefined : total}
         actions={<AddButton entity={maintenanceTask} />}
       />
       {isCalendar ? (

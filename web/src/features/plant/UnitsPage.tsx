@@ -4,7 +4,6 @@ import { EntityPage } from '#web/kit/EntityPage.tsx'
 import type { OwnTools } from '#web/kit/list/own-tools.ts'
 import { RecordUse } from './RecordUse.tsx'
 import { RetireTicked } from './RetireTicked.tsx'
-import { UseFilter } from './UseFilter.tsx'
 
 const DeleteUnitWithContents = lazy(async () => ({
   default: (await import('./DeleteUnitWithContents.tsx')).DeleteUnitWithContents,
@@ -21,5 +20,5 @@ const tools: OwnTools = {
 }
 
 export default function UnitsPage() {
-  return <EntityPage entity={unitRecord} tools={tools} head={<UseFilter />} />
+  return <EntityPage entity={unitRecord} tools={tools} />
 }

@@ -26,9 +26,12 @@ const flat = { childrenColumnName: '#rows' }
 
 const components = { header: { cell: HeadingCell } }
 
-/** What is wider than its column is cut; the whole of it is the tip. */
-const fitted = (width: number, text: (row: Row) => string) => ({
-  width,
+/**
+ * What is wider than its column is cut; the whole of it is the tip. A described width is what values ask for at most, so that
+ * their columns share the room that is left; one that somebody has set holds.
+ */
+const fitted = (width: number, isSet: boolean, text: (row: Row) => string) => ({
+  ...(isSet && { width }),
   className: 'kit-fit',
   onCell: (row: Row) => ({ title: text(row), style: { maxWidth: width } }),
 })
@@ -66,7 +69,8 @@ function useColumns(
           key: name,
           title,
           align: alignOf(field),
-          ...(width !== undefined && fitted(width, (row) => show(name, row))),
+          ...(width !== undefined &&
+            fitted(width, width !== field.width, (row) => show(name, row))),
           ...(isSortable(field) && {
             sorter: true,
             sortOrder: sort === name ? orders[order] : null,

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { kitText } from '../kit.text.ts'
+import { conditionsBeside } from '../tools/counted-choice.ts'
 
 const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }))
 
@@ -12,11 +13,13 @@ const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.ts
 export function FilterButton({ entity, filter }: { entity: Entity; filter: readonly Triple[] }) {
   const words = useText(kitText)
   const [isOpen, setOpen] = useState(false)
+  // What is pressed above the list says itself what it asks for.
+  const { length } = conditionsBeside(entity, filter)
   return (
     <>
       <Button onClick={() => setOpen(true)}>
         <ListFilter size={15} aria-hidden="true" />
-        {filter.length === 0 ? words.filter : words.filterCount(String(filter.length))}
+        {length === 0 ? words.filter : words.filterCount(String(length))}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

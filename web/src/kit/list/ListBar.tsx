@@ -11,7 +11,7 @@ import { FilterRow } from '#web/ui/list/FilterRow.tsx'
 import { KeywordInput } from '#web/ui/list/KeywordInput.tsx'
 import { Menu } from '#web/ui/overlay/Menu.tsx'
 import { kitText } from '../kit.text.ts'
-import { FoldedTools, useFoldedTools, useIsTight } from '../tools/folded-tools.ts'
+import { FoldedTools, type Folding, useFoldedTools, useFolding } from '../tools/folded-tools.ts'
 import { Tool } from '../tools/Tool.tsx'
 import type { Column } from './columns.ts'
 import { FilterButton } from './FilterButton.tsx'
@@ -77,28 +77,33 @@ function Filters({ entity, columns, state, isNarrow }: FiltersProps) {
   )
 }
 
-/** The tools of a list; folded, most of them are in a menu. */
+/** The tools of a list; those that are folded are in a menu. */
 function Tools({
-  isFolded,
+  folding,
   isMarked,
   children,
 }: {
-  isFolded: boolean
+  folding: Folding
   /** Something in the menu tells more than its name. */
   isMarked: boolean
   children: ReactNode
 }) {
   const words = useText(kitText)
-  const { put, entries } = useFoldedTools()
+  const { putOf, entries } = useFoldedTools(folding)
   const more = isMarked ? words.moreToolsFiltered : words.moreTools
   return (
     <div className="kit-tools" role="group" aria-label={words.tools}>
-      <FoldedTools value={isFolded ? put : undefined}>{children}</FoldedTools>
-      {isFolded && entries.length > 0 && (
+      <FoldedTools value={putOf}>{children}</FoldedTools>
+      {entries.length > 0 && (
         <Menu
           label={more}
           trigger={(trigger) => (
-            <IconButton {...trigger} label={more} className={isMarked ? 'kit-filtered' : ''}>
+            <IconButton
+              {...trigger}
+              data-tool="more"
+              label={more}
+              className={isMarked ? 'kit-filtered' : ''}
+            >
               <Ellipsis size={17} />
             </IconButton>
           )}
@@ -121,9 +126,12 @@ export function ListBar({
   const words = useText(kitText)
   const [isSearchShown, setSearchShown] = useState(true)
   const bar = useRef<HTMLDivElement>(null)
-  const isTight = useIsTight(bar, isSearchShown && !filters.isNarrow)
+  const needed = useFolding(bar)
   const hasFilter = isNarrowed(filters.state)
   const isHiddenFilter = !isSearchShown && hasFilter
+  // With nothing to work with, adding a record is what is offered first.
+  const isBare = found?.total === 0 && !hasFilter
+  const folding = filters.isNarrow ? 'all' : isBare ? 'most' : needed
   return (
     <>
       {filters.state.isMisread && (
@@ -133,11 +141,7 @@ export function ListBar({
       )}
       <div className="kit-bar" ref={bar}>
         {isSearchShown && <Filters {...filters} />}
-        <Tools
-          // With nothing to work with, adding a record is what is offered first.
-          isFolded={isTight || (found?.total === 0 && !hasFilter)}
-          isMarked={isHiddenFilter}
-        >
+        <Tools folding={folding} isMarked={isHiddenFilter}>
           {children}
           <IfAllowed button="search">
             <Tool

@@ -50,7 +50,7 @@ async function open(settings: ListSettings = { views: [] }, own: object = {}) {
       known(readListPreference, { list: 'spare_part' }, { version: 1, settings }),
     ],
   })
-  await expect.element(page.getByRole('button', { name: 'Columns' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^(Columns|More tools)$/ })).toBeVisible()
   await expect.element(page.getByText('P-100').or(page.getByText('Pump')).first()).toBeVisible()
   return stored
 }

@@ -1,3 +1,4 @@
+import type { Triple } from '@iwater/contract/kit/condition'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { inSentence } from '@iwater/contract/kit/in-sentence'
 import { useQuery } from '@tanstack/react-query'
@@ -8,9 +9,7 @@ import { CountChips } from '#web/ui/list/CountChips.tsx'
 import { kitText } from '../kit.text.ts'
 import { filterInAddress, type ListState, listInputOf } from '../list/list-address.ts'
 import { countsQuery } from '../records.ts'
-
-/** No item of a dictionary is empty. */
-const all = ''
+import { allOfThem, countedChoice, ofUsual, usualChoice } from './counted-choice.ts'
 
 /** The items of the field that the list counts, with how many there are of each; pressing one narrows the list to those. */
 export function CountedChoices({
@@ -36,28 +35,31 @@ export function CountedChoices({
   })
   const field = entity.fields[name]
   if (field?.type !== 'choice' || !('items' in field.dictionary)) return null
-  const [, operator, value] = filter.find(([one]) => one === name) ?? []
-  const chosen = operator === '=' && typeof value === 'string' ? value : undefined
+  const chosen = countedChoice(entity, filter)
   const figure = (count: number) => (data === undefined ? undefined : format.number(count))
-  const total = Object.values(data ?? {}).reduce((sum, count) => sum + count, 0)
+  const countOf = (value: string) => data?.[value] ?? 0
+  const sum = (values: readonly string[]) =>
+    figure(values.reduce((total, value) => total + countOf(value), 0))
+  const usual = usualChoice(entity)
+  const press = (key: string) => {
+    const own: Triple = usual && key === ofUsual ? usual.condition : [name, '=', key]
+    const isAll = key === allOfThem || (key === chosen && key !== ofUsual)
+    change(filterInAddress(isAll ? others : [...others, own], entity))
+  }
   return (
     <CountChips
       label={words.filterBy(local(inSentence(field.title)))}
-      value={chosen ?? (operator === undefined ? all : 'several')}
-      onChange={(key) =>
-        change(
-          filterInAddress(
-            key === all || key === chosen ? others : [...others, [name, '=', key]],
-            entity,
-          ),
-        )
-      }
+      value={chosen ?? 'several'}
+      onChange={press}
       chips={[
-        { key: all, label: words.all, count: figure(total) },
+        { key: allOfThem, label: words.all, count: sum(Object.keys(data ?? {})) },
+        ...(usual === undefined
+          ? []
+          : [{ key: ofUsual, label: local(usual.title), count: sum(usual.values) }]),
         ...field.dictionary.items.map((item) => ({
           key: item.value,
           label: local(item.label),
-          count: figure(data?.[item.value] ?? 0),
+          count: figure(countOf(item.value)),
           icon: (
             <span className={`kit-dot kit-tone-${item.tone ?? 'neutral'}`} aria-hidden="true" />
           ),

@@ -54,7 +54,7 @@ export function RangePicker({
     <DatePicker.RangePicker
       className="kit-range"
       format={formats[language]}
-      placeholder={[words.from(title), words.to(title)]}
+      placeholder={[words.from(title), words.to]}
       value={days === undefined ? null : shown(days)}
       presets={shortcuts.map((shortcut) => ({
         label: words.shortcuts[shortcut],

@@ -24,7 +24,7 @@ export function Tool({
   className?: string
   onSelect: () => void
 }) {
-  const put = useContext(FoldedTools)
+  const put = useContext(FoldedTools)(name)
   const latest = useRef(onSelect)
   useEffect(() => {
     latest.current = onSelect
@@ -37,13 +37,14 @@ export function Tool({
   }, [put, name, label, Icon, isPressed])
   if (put !== undefined) return null
   return shows === 'label' ? (
-    <Button onClick={onSelect}>
+    <Button data-tool={name} onClick={onSelect}>
       <Icon size={15} aria-hidden="true" />
       {label}
     </Button>
   ) : (
     <IconButton
       label={label}
+      data-tool={name}
       aria-busy={isBusy || undefined}
       aria-pressed={isPressed}
       className={className}

@@ -2,8 +2,8 @@ import { defineText } from '#web/platform/i18n/define-text.ts'
 
 export const rangeText = defineText({
   zh: {
-    from: (title: string) => `${title}：开始日期`,
-    to: (title: string) => `${title}：结束日期`,
+    from: (title: string) => `${title}起`,
+    to: '止',
     shortcuts: {
       today: '今日',
       yesterday: '昨日',
@@ -13,8 +13,8 @@ export const rangeText = defineText({
     },
   },
   en: {
-    from: (title: string) => `${title}: from`,
-    to: (title: string) => `${title}: to`,
+    from: (title: string) => title,
+    to: 'until',
     shortcuts: {
       today: 'Today',
       yesterday: 'Yesterday',

@@ -122,7 +122,7 @@ test('where the bar is narrow the tools are in a menu, which works as they do, a
       .elements()
       .map((one) => one.textContent)
   const others = ['Print', 'Enlarge list', 'Columns']
-  expect(names()).toEqual(['Import', 'Edit in table', 'Refresh', ...others])
+  expect(names()).toEqual(['Export', 'Import', 'Edit in table', 'Refresh', ...others])
   await page.getByRole('menuitem', { name: 'Columns' }).click()
   await expect.element(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
@@ -172,7 +172,8 @@ test('on paper the filter is told in words, with the user and the time', async (
   const print = vi.spyOn(window, 'print').mockImplementation(() => {
     window.dispatchEvent(new Event('beforeprint'))
   })
-  await page.getByRole('button', { name: 'Print' }).click()
+  await page.getByRole('button', { name: 'More tools' }).click()
+  await page.getByRole('menuitem', { name: 'Print' }).click()
   expect(print).toHaveBeenCalledOnce()
   const head = document.querySelector('.kit-print-head')
   expect(head?.firstChild?.textContent).toBe(

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { IfAllowed } from '#web/platform/page/IfAllowed.tsx'
 import { useHasPermission } from '#web/platform/session/session.ts'
-import { Button } from '#web/ui/action/Button.tsx'
+import { Tool } from '../tools/Tool.tsx'
 import type { Exported } from './ExportPanel.tsx'
 import { exportText } from './export.text.ts'
 
@@ -18,10 +18,13 @@ export function ExportButton(exported: Exported) {
   if (!mayExport) return null
   return (
     <IfAllowed button="export">
-      <Button onClick={() => setOpen(true)}>
-        <Download size={15} aria-hidden="true" />
-        {words.export}
-      </Button>
+      <Tool
+        name="export"
+        icon={Download}
+        label={words.export}
+        shows="label"
+        onSelect={() => setOpen(true)}
+      />
       {isOpen && (
         <Suspense fallback={null}>
           <ExportPanel {...exported} onClose={() => setOpen(false)} />

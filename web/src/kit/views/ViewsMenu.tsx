@@ -95,7 +95,11 @@ export function ViewsMenu(props: ViewsProps) {
       <Menu
         label={words.views}
         trigger={(trigger) => (
-          <Button {...trigger} variant="quiet" className="kit-views">
+          <Button
+            {...trigger}
+            variant="quiet"
+            className={view === undefined ? 'kit-views kit-views-none' : 'kit-views'}
+          >
             <Bookmark size={15} aria-hidden="true" />
             <span>
               {view === undefined ? words.views : isChanged ? words.changed(view.name) : view.name}

@@ -84,6 +84,15 @@ export const lists: readonly Example[] = [
     { zh: '最初的筛选', en: 'First filter' },
     { counts: 'state', filter: [['state', '=', 'normal']] },
   ),
+  listOf(
+    'first-filter-counted',
+    { zh: '多个选项合并计数', en: 'Several choices, counted as one' },
+    {
+      counts: 'state',
+      filter: [['state', '∈', ['check', 'broken']]],
+      filterTitle: { zh: '待处理', en: 'To be dealt with' },
+    },
+  ),
   listOf('counts', { zh: '按选项计数', en: 'Counted choices' }, { counts: 'state' }),
   listOf(
     'summary',

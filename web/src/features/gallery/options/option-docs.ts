@@ -179,6 +179,7 @@ export const optionDocs = {
       {"name":"sort","isNeeded":true,"type":"Name","says":"The field that the list is sorted by at first."},
       {"name":"order","isNeeded":false,"type":"'asc' | 'desc'","values":["asc","desc"],"says":"Ascending by default."},
       {"name":"filter","isNeeded":false,"type":"readonly Triple[]","says":"What the list is narrowed to at first; users see it among its conditions and can take it away. Not for trees and ordered lists."},
+      {"name":"filterTitle","isNeeded":false,"type":"LocalText","says":"What is counted under `counts` as the records of `filter`, such as those that have not ended, where it asks for several of those choices alone."},
       {"name":"selection","isNeeded":false,"type":"true","values":["true"],"says":"Records can be ticked, over pages, and deleted together."},
       {"name":"range","isNeeded":false,"type":"Name","says":"A field of days or moments that the list offers a range for, with shortcuts such as today."},
       {"name":"counts","isNeeded":false,"type":"Name","says":"A choice of fixed items: the list shows how many records it finds of each, and one of them can be chosen."},

@@ -110,6 +110,8 @@ export const chineseOf: Readonly<Record<Sentence, string>> = {
     '长边的最大像素数，超出时缩小。',
   'What the list is narrowed to at first; users see it among its conditions and can take it away. Not for trees and ordered lists.':
     '列表最初的筛选条件，显示在筛选中，用户可以取消；不适用于树形列表和可排序列表。',
+  'What is counted under `counts` as the records of `filter`, such as those that have not ended, where it asks for several of those choices alone.':
+    '`filter` 只要求 `counts` 的若干选项时，这些记录在计数中的名称，如“未结束”。',
   'Records can be ticked, over pages, and deleted together.': '可跨页勾选记录并批量删除。',
   'Rows at most.': '最多行数。',
   'Rows of a table of their own, which belong to the record.': '从属于本记录的子表。',
