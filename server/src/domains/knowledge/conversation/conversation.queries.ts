@@ -1,6 +1,7 @@
 import type { ChatRecord } from '@iwater/contract/knowledge/conversation'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { questionFilesSql } from './question-files.queries.ts'
 
 type Owner = { tenantId: number; accountId: string }
 type Place = Owner & { organisationId: string }
@@ -30,7 +31,7 @@ export async function selectRecords(
     select r.id as "recordId", r.type, r.message, r.said_at as "saidAt", r.question_list as "questionList", r.reason_list as "reasonList",
            r.question_id as "questionId", r.reason_id as "reasonId", r.source, r.device_id as "deviceId",
            case when r.answered_by is not null then jsonb_build_object('by', r.answered_by, 'question', r.answered_question) end as answered,
-           v.has_helped as "hasHelped"
+           ${questionFilesSql(tenantId, sql`r.question_id`)} as files, v.has_helped as "hasHelped"
       from chat_record r left join reason_vote v on v.tenant_id = r.tenant_id and v.reason_id = r.reason_id and v.account_id = r.account_id
      where r.tenant_id = ${tenantId} and r.account_id = ${accountId} and r.organisation_id = ${organisationId} and r.said_at > ${since}
        and (r.said_at at time zone ${zone})::date = ${day}::date

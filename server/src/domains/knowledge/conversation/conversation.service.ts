@@ -27,6 +27,7 @@ import {
 import { countView, selectVote } from './feedback.queries.ts'
 import { keepUnanswered } from './feedback.service.ts'
 import { findQuestions } from './find-questions.service.ts'
+import { selectQuestionFiles } from './question-files.queries.ts'
 import { answerSmallTalk } from './small-talk.ts'
 
 const dayMs = 86_400_000
@@ -118,6 +119,7 @@ async function sayReasons(
     type: chatRecordTypes.reasons,
     message: question.text[language],
     questionId: question.id,
+    files: await selectQuestionFiles(db, tenantId, question.id),
     reasonList: reasons.map(({ id, reason }) => ({
       reasonId: id,
       questionReason: reason[language],
@@ -139,6 +141,7 @@ async function sayResult(
     questionId,
     reasonId: id,
     source,
+    files: await selectQuestionFiles(db, tenantId, questionId),
     hasHelped: await selectVote(db, tenantId, { accountId: userId, reasonId }),
   }
   return { asked: reason[language], answer }
@@ -167,6 +170,7 @@ export const recordOf = (
   reasonId: null,
   source: null,
   answered: null,
+  files: [],
   hasHelped: null,
   ...shared,
   ...said,
