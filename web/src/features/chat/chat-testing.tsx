@@ -137,6 +137,10 @@ function answerChat({
     today.push(said.asked, said.answer)
     return said
   }
+  const looked = (pathname: string, query: URLSearchParams) =>
+    pathname.endsWith(findFileUrl.path)
+      ? fileAt(query.get('fileId') ?? '')
+      : read(query.get('day') ?? '2026-11-28')
   vi.stubGlobal('fetch', async (url: string | URL, { method, body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, location.href)
     if (pathname.endsWith(readChatWelcome.path))
@@ -147,8 +151,7 @@ function answerChat({
     if (pathname.endsWith(voteForReason.path))
       return ok(votes.push(JSON.parse(String(body))) && null)
     if (pathname.endsWith(handOverConversation.path)) return ok(handOver())
-    if (pathname.endsWith(findFileUrl.path)) return ok(fileAt(searchParams.get('fileId') ?? ''))
-    return ok(read(searchParams.get('day') ?? '2026-11-28'))
+    return ok(looked(pathname, searchParams))
   })
   return { asked, state, votes, suggested, today }
 }

@@ -6,7 +6,7 @@ import { questionFilesSql } from './question-files.queries.ts'
 type Owner = { tenantId: number; accountId: string }
 type Place = Owner & { organisationId: string }
 
-type Row = Omit<ChatRecord, 'dateTime'> & { saidAt: Date }
+type Row = Omit<ChatRecord, 'dateTime' | 'files'> & { saidAt: Date; fileIds: string[] }
 
 /** The days, by the clock of a time zone, on which a person has talked in an organisation since a moment; the newest first. */
 export async function selectDays(
@@ -31,7 +31,7 @@ export async function selectRecords(
     select r.id as "recordId", r.type, r.message, r.said_at as "saidAt", r.question_list as "questionList", r.reason_list as "reasonList",
            r.question_id as "questionId", r.reason_id as "reasonId", r.source, r.device_id as "deviceId",
            case when r.answered_by is not null then jsonb_build_object('by', r.answered_by, 'question', r.answered_question) end as answered,
-           ${questionFilesSql(tenantId, sql`r.question_id`)} as files, v.has_helped as "hasHelped"
+           ${questionFilesSql(tenantId, sql`r.question_id`)} as "fileIds", v.has_helped as "hasHelped"
       from chat_record r left join reason_vote v on v.tenant_id = r.tenant_id and v.reason_id = r.reason_id and v.account_id = r.account_id
      where r.tenant_id = ${tenantId} and r.account_id = ${accountId} and r.organisation_id = ${organisationId} and r.said_at > ${since}
        and (r.said_at at time zone ${zone})::date = ${day}::date

@@ -27,7 +27,7 @@ import {
 import { countView, selectVote } from './feedback.queries.ts'
 import { keepUnanswered } from './feedback.service.ts'
 import { findQuestions } from './find-questions.service.ts'
-import { selectQuestionFiles } from './question-files.queries.ts'
+import { factsOf, readFacts, readQuestionFiles } from './question-files.service.ts'
 import { answerSmallTalk } from './small-talk.ts'
 
 const dayMs = 86_400_000
@@ -52,11 +52,21 @@ async function readDevice(
   return { deviceId, deviceName: name[language] }
 }
 
-const recordsOf = async (...asked: Parameters<typeof selectRecords>): Promise<ChatRecord[]> =>
-  (await selectRecords(...asked)).map(({ saidAt, ...rest }) => ({
+const recordsOf = async (
+  ...[db, place, wanted]: Parameters<typeof selectRecords>
+): Promise<ChatRecord[]> => {
+  const rows = await selectRecords(db, place, wanted)
+  const facts = await readFacts(
+    db,
+    place.tenantId,
+    rows.flatMap(({ fileIds }) => fileIds),
+  )
+  return rows.map(({ saidAt, fileIds, ...rest }) => ({
     ...rest,
+    files: factsOf(facts, fileIds),
     dateTime: saidAt.toISOString(),
   }))
+}
 
 /** What the caller and the chat said today. */
 export const readDay = ({ db, session, now }: RequestContext, organisationId: string) =>
@@ -119,7 +129,7 @@ async function sayReasons(
     type: chatRecordTypes.reasons,
     message: question.text[language],
     questionId: question.id,
-    files: await selectQuestionFiles(db, tenantId, question.id),
+    files: await readQuestionFiles(db, tenantId, question.id),
     reasonList: reasons.map(({ id, reason }) => ({
       reasonId: id,
       questionReason: reason[language],
@@ -141,7 +151,7 @@ async function sayResult(
     questionId,
     reasonId: id,
     source,
-    files: await selectQuestionFiles(db, tenantId, questionId),
+    files: await readQuestionFiles(db, tenantId, questionId),
     hasHelped: await selectVote(db, tenantId, { accountId: userId, reasonId }),
   }
   return { asked: reason[language], answer }
