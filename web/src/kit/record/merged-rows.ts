@@ -1,9 +1,13 @@
-import type { RowsField } from '@iwater/contract/kit/field-types'
+import { isWritten, type RowsField } from '@iwater/contract/kit/field-types'
 import { isSame } from '../is-same.ts'
 import type { StoredRow } from './row-changes.ts'
 
 type Rows = readonly StoredRow[]
 type Cells = Readonly<Record<string, unknown>>
+
+/** What the server counts meanwhile is nobody's change. */
+export const writtenNames = (fields: RowsField['fields']) =>
+  Object.entries(fields).flatMap(([name, field]) => (isWritten(field) ? [name] : []))
 
 const byId = (rows: Rows) => new Map(rows.flatMap((row) => (row.id ? [[row.id, row]] : [])))
 
@@ -25,7 +29,7 @@ export function mergedRows(
   rows: Rows,
   { before, after }: { before: Rows; after: Rows },
 ): Rows {
-  const names = Object.keys(fields)
+  const names = writtenNames(fields)
   const [was, later, entered] = [byId(before), byId(after), byId(rows)]
   if (was.size !== before.length || later.size !== after.length) return rows
   const kept = rows.flatMap((row) => {

@@ -8,7 +8,33 @@ export const typeColumns = {
   question_count: sql`(select count(*)::int from own_knowledge_question q where q.tenant_id = t.tenant_id and q.type_id = t.id)`,
 }
 
+const view_count = sql`coalesce((select v.view_count from question_view v where v.tenant_id = t.tenant_id and v.question_id = t.id), 0)`
+
+/** Votes of the reasons of question t, in a table that has them by their question. */
+const votesOf = (reasons: string, hasHelped: boolean) =>
+  sql`(select count(*)::int from ${sql.table(reasons)} r join reason_vote v on v.tenant_id = r.tenant_id and v.reason_id = r.id
+        where r.tenant_id = t.tenant_id and r.parent_id = t.id and v.has_helped = ${sql.lit(hasHelped)})`
+
+/** Votes of reason t. */
+const votes = (hasHelped: boolean) =>
+  sql`(select count(*)::int from reason_vote v
+        where v.tenant_id = t.tenant_id and v.reason_id = t.id and v.has_helped = ${sql.lit(hasHelped)})`
+
+export const reasonColumns = { helped_count: votes(true), not_helped_count: votes(false) }
+
+/** Of questions with their reasons in a table: how often they were used. */
+const usageColumns = (reasons: string) => ({
+  view_count,
+  helped_count: votesOf(reasons, true),
+  not_helped_count: votesOf(reasons, false),
+  'reasons.helped_count': reasonColumns.helped_count,
+  'reasons.not_helped_count': reasonColumns.not_helped_count,
+})
+
+export const productQuestionColumns = usageColumns('product_reason')
+
 export const questionColumns = {
+  ...usageColumns('own_knowledge_reason'),
   origin: sql`(case when t.product_id is null then 'own'
     when exists (select from knowledge_question p where p.id = t.product_id and p.version <> t.product_version) then 'newer'
     else 'copy' end)`,
