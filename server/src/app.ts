@@ -39,6 +39,7 @@ import {
   knowledgeRecords,
   knowledgeRoutes,
   unansweredKinds,
+  weeklyKinds,
   unansweredRecords,
 } from '#domains/knowledge'
 import {
@@ -175,6 +176,7 @@ export async function buildApp(
     ...draftKinds(services),
     ...conversationKinds(services),
     ...unansweredKinds(services),
+    ...weeklyKinds(services),
     ...importedPeopleKinds(services),
     ...activityKinds(services),
     ...connectionKinds,

@@ -862,6 +862,12 @@ export type KnowledgeContentTable = {
   loaded_at: Generated<Date>
 }
 
+export type KnowledgeLetterTable = {
+  tenant_id: number
+  week: string
+  told_at: Date
+}
+
 export type KnowledgeQuestionTable = {
   id: string
   code: string
@@ -2469,6 +2475,7 @@ export type Tables = {
   job: JobTable
   kept_draft: KeptDraftTable
   knowledge_content: KnowledgeContentTable
+  knowledge_letter: KnowledgeLetterTable
   knowledge_question: KnowledgeQuestionTable
   knowledge_reason: KnowledgeReasonTable
   knowledge_term: KnowledgeTermTable
