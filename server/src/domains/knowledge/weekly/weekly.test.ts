@@ -112,7 +112,14 @@ test('two processes that tell at the same time tell once, and a late one makes u
 
 test('the five that were asked most are named', async () => {
   const { say, tell, sent } = await setUp()
-  for (const [index, word] of ['Zorblat', 'Kwixel', 'Plomfry', 'Drunvex', 'Glimpzo', 'Frabnix'].entries())
+  for (const [index, word] of [
+    'Zorblat',
+    'Kwixel',
+    'Plomfry',
+    'Drunvex',
+    'Glimpzo',
+    'Frabnix',
+  ].entries())
     for (let n = 0; n <= index; n += 1) await say(word)
   await tell(at(6, 8))
   const [letter] = await sent()
