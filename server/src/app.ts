@@ -39,8 +39,8 @@ import {
   knowledgeRecords,
   knowledgeRoutes,
   unansweredKinds,
-  weeklyKinds,
   unansweredRecords,
+  weeklyKinds,
 } from '#domains/knowledge'
 import {
   maintenanceKinds,

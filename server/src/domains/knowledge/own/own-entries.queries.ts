@@ -1,5 +1,5 @@
 import type { LocalText } from '@iwater/contract/fields'
-import { type ChoiceRequest, mostChoicesShown } from '@iwater/contract/kit/calls'
+import { type ChoiceRequest, mostChoicesShown, mostTreeLevels } from '@iwater/contract/kit/calls'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { isAskedFor } from '#platform/database/matching'
@@ -41,17 +41,19 @@ export const questionColumns = {
   reason_count: sql`(select count(*)::int from own_knowledge_reason r where r.tenant_id = t.tenant_id and r.parent_id = t.id)`,
 }
 
-/** Types of the product and of the tenant to choose from. */
-export async function selectTypeChoices(
-  db: Db,
-  tenantId: number,
-  { language, ...wanted }: ChoiceRequest & { language: 'zh' | 'en' },
-) {
+/** Types of the product and of the tenant to choose from, each named with those above it, in the order of their trees. */
+export async function selectTypeChoices(db: Db, wanted: ChoiceRequest) {
   const text = sql`concat_ws(E'\\n', t.name_zh, t.name_en)`
   const { rows } = await sql<{ value: string; label: LocalText }>`
-    select t.id as value, json_build_object('zh', t.name_zh, 'en', t.name_en) as label from knowledge_type_name t
-     where t.tenant_id = ${tenantId} and ${isAskedFor({ id: sql`t.id`, text }, wanted)}
-     order by ${sql.ref(`t.name_${language}`)}, t.id limit ${mostChoicesShown}`.execute(db)
+    with recursive t (id, name_zh, name_en, place) as (
+      select s.id, s.name_zh, s.name_en, array[(s.is_own, s.position, s.id)] from shown_knowledge_type s where s.parent_id is null
+       union all
+      select s.id, t.name_zh || ' › ' || s.name_zh, t.name_en || ' › ' || s.name_en, t.place || array[(s.is_own, s.position, s.id)]
+        from t join shown_knowledge_type s on s.parent_id = t.id where cardinality(t.place) < ${sql.lit(mostTreeLevels)})
+    select t.id as value, json_build_object('zh', t.name_zh, 'en', t.name_en) as label from t
+     where ${isAskedFor({ id: sql`t.id`, text }, wanted)} order by t.place limit ${mostChoicesShown}`.execute(
+    db,
+  )
   return rows
 }
 
