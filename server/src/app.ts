@@ -35,12 +35,10 @@ import {
 import { startField } from '#domains/gateway'
 import { importRoutes, startImports } from '#domains/imports'
 import {
-  conversationKinds,
+  knowledgeKinds,
   knowledgeRecords,
   knowledgeRoutes,
-  unansweredKinds,
   unansweredRecords,
-  weeklyKinds,
 } from '#domains/knowledge'
 import {
   maintenanceKinds,
@@ -174,9 +172,7 @@ export async function buildApp(
     ...imports.kinds,
     ...transferKinds(services, [...records, ...importedEntities]),
     ...draftKinds(services),
-    ...conversationKinds(services),
-    ...unansweredKinds(services),
-    ...weeklyKinds(services),
+    ...knowledgeKinds(services),
     ...importedPeopleKinds(services),
     ...activityKinds(services),
     ...connectionKinds,

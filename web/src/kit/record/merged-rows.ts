@@ -1,13 +1,9 @@
-import { isWritten, type RowsField } from '@iwater/contract/kit/field-types'
+import type { RowsField } from '@iwater/contract/kit/field-types'
 import { isSame } from '../is-same.ts'
-import type { StoredRow } from './row-changes.ts'
+import { type StoredRow, writtenNames } from './row-changes.ts'
 
 type Rows = readonly StoredRow[]
 type Cells = Readonly<Record<string, unknown>>
-
-/** What the server counts meanwhile is nobody's change. */
-export const writtenNames = (fields: RowsField['fields']) =>
-  Object.entries(fields).flatMap(([name, field]) => (isWritten(field) ? [name] : []))
 
 const byId = (rows: Rows) => new Map(rows.flatMap((row) => (row.id ? [[row.id, row]] : [])))
 

@@ -1,7 +1,10 @@
-import type { RowsField } from '@iwater/contract/kit/field-types'
-import { writtenNames } from './merged-rows.ts'
+import { isWritten, type RowsField } from '@iwater/contract/kit/field-types'
 
 export type StoredRow = Readonly<Record<string, unknown>> & { id?: string }
+
+/** What the server counts meanwhile is nobody's change. */
+export const writtenNames = (fields: RowsField['fields']) =>
+  Object.entries(fields).flatMap(([name, field]) => (isWritten(field) ? [name] : []))
 
 export type RowChanges = Readonly<Record<'added' | 'removed' | 'changed', readonly StoredRow[]>>
 

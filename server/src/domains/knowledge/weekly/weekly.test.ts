@@ -59,7 +59,7 @@ async function setUp() {
     )
     const news = rows.filter(({ id }) => !seen.has(id))
     for (const { id } of news) seen.add(id)
-    return news.map(({ id: _, ...letter }) => letter)
+    return news.map(({ to, title, content, link }) => ({ to, title, content, link }))
   }
   return { ...app, app, tenant, branch, asker, say, tell, sent }
 }
