@@ -10,6 +10,7 @@ import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { ChatAnswer } from './ChatAnswer.tsx'
 import { ChatBubble } from './ChatBubble.tsx'
 import { chatText } from './chat.text.ts'
+import { AnswerDevices } from './device/AnswerDevices.tsx'
 import type { Sent } from './use-conversation.ts'
 
 function Welcome() {
@@ -86,11 +87,14 @@ function latestResult(records: readonly ChatRecord[]) {
 export function ChatLog({
   records,
   isToday,
+  pageDeviceId,
   underway,
   onSend,
 }: {
   records: readonly ChatRecord[]
   isToday: boolean
+  /** The device that the chat is opened on. */
+  pageDeviceId: string | undefined
   underway: { sent: Sent; error: Error | null } | undefined
   onSend: (sent: Sent) => void
 }) {
@@ -103,7 +107,7 @@ export function ChatLog({
   return (
     <div ref={log} className="chat-log" role="log" aria-label={words.log} tabIndex={0}>
       {isToday && <Welcome />}
-      {records.map((record) => (
+      {records.map((record, at) => (
         <ChatBubble
           key={record.recordId}
           isMine={record.type === chatRecordTypes.user}
@@ -113,12 +117,21 @@ export function ChatLog({
           {record.type === chatRecordTypes.user ? (
             <p>{record.message}</p>
           ) : (
-            <ChatAnswer
-              record={record}
-              isCurrent={record === current}
-              onward={record === latest?.result ? latest.reasons : undefined}
-              onChoose={({ ask, label }) => onSend({ ask, text: label })}
-            />
+            <AnswerDevices
+              answer={record}
+              said={records[at - 1]}
+              pageDeviceId={pageDeviceId}
+              onSend={onSend}
+            >
+              <ChatAnswer
+                record={record}
+                isCurrent={record === current}
+                onward={record === latest?.result ? latest.reasons : undefined}
+                onChoose={({ ask, label }) =>
+                  onSend({ ask, text: label, deviceId: record.deviceId ?? undefined })
+                }
+              />
+            </AnswerDevices>
           )}
         </ChatBubble>
       ))}

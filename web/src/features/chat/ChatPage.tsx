@@ -13,6 +13,7 @@ import { ChatDays } from './ChatDays.tsx'
 import { ChatLog } from './ChatLog.tsx'
 import { Composer } from './Composer.tsx'
 import { chatText } from './chat.text.ts'
+import { LinkedQuestions } from './device/LinkedQuestions.tsx'
 import { type Conversation, type Place, type Sent, useConversation } from './use-conversation.ts'
 import { ReadAnswers } from './voice/ReadAnswers.tsx'
 
@@ -109,9 +110,11 @@ function Chat({ place }: { place: Place }) {
                 device={data.device}
                 onToday={day === undefined ? undefined : () => setDay(undefined)}
               />
+              <LinkedQuestions device={data.device} onSend={send} />
               <ChatLog
                 records={data.records}
                 isToday={day === undefined}
+                pageDeviceId={place.deviceId}
                 underway={day === undefined ? underway : undefined}
                 onSend={send}
               />

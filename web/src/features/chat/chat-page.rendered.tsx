@@ -42,6 +42,8 @@ const aRecord = (own: Partial<ChatRecord> = {}): ChatRecord => {
     reasonId: null,
     source: null,
     deviceId: null,
+    deviceName: null,
+    deviceList: [],
     answered: null,
     hasHelped: null,
     ...own,
@@ -204,7 +206,10 @@ test('an earlier day is shown, and what is asked then is added to today', async 
 
 test('the device in the address is named and asked about', async () => {
   const deviceId = idOf(7)
-  const { asked } = await open({ device: { deviceId, deviceName: 'Pump 1' } }, `device=${deviceId}`)
+  const { asked } = await open(
+    { device: { deviceId, deviceName: 'Pump 1', questionList: [] } },
+    `device=${deviceId}`,
+  )
   await expect.element(page.getByText('Device: Pump 1')).toBeVisible()
   await field.fill('no flow')
   await userEvent.keyboard('{Enter}')
