@@ -29,7 +29,9 @@ const record = (end: string, own: Partial<ChatRecord>): ChatRecord => ({
 const said = record('a1', { type: chatRecordTypes.user, message: 'pump 1 hums' })
 const hums = { questionId: id('c1'), questionName: 'The pump hums' }
 const onSend = vi.fn()
-beforeEach(() => onSend.mockReset())
+beforeEach(() => {
+  onSend.mockReset()
+})
 
 const show = (records: readonly ChatRecord[], pageDeviceId?: string) =>
   renderPage(
