@@ -126,6 +126,8 @@ type Head = {
     change?: Permission
     export?: Permission | 'signed-in'
     import?: Permission
+    /** Reads the files of records, where those reach more people than the records do; else who reads the records. */
+    files?: Permission | 'signed-in'
   }
   /** Rows of the file of an import at most; 20,000 by default. */
   importRows?: number

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, instant, localText } from '../fields.ts'
+import { fileFacts } from '../files.ts'
 import { defineRoute } from '../route.ts'
 import { mostKeywordCharacters, mostQuestionsFound } from './chat.ts'
 
@@ -53,6 +54,8 @@ const chatRecord = z.object({
    * that says to whom it went.
    */
   answered: z.object({ by: z.string(), question: z.string() }).nullable(),
+  /** Pictures and files of the question as it is now; `findFileUrl` answers the address of each. None of the product's questions. */
+  files: z.array(fileFacts),
   /** Whether the result of the reason has helped the caller; null where they have not said. */
   hasHelped: z.boolean().nullable(),
 })

@@ -37,6 +37,8 @@ export const questionOrigins = ['own', 'copy', 'newer'] as const
 /** Questions of a tenant. A copy of one of the product takes its place. */
 export const ownQuestion = defineEntity({
   ...ownQuestionPlace,
+  // The chat shows the pictures and files of a question to everybody who may ask it.
+  access: { ...ownQuestionPlace.access, files: 'signed-in' },
   table: 'own_knowledge_question',
   title: { zh: '自建问题', en: 'Own questions' },
   noun: { zh: '问题', en: 'question' },

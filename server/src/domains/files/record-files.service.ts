@@ -95,11 +95,13 @@ async function namesOf(db: Db, tenantId: number, entity: Entity, ids: readonly s
 
 /**
  * The uses of files by the records of an entity. Its migration calls `keep_record_files` with the table and the permission
- * to read.
+ * to read them.
  */
 export function recordFileUses(entity: Entity): FileUse[] {
   if (!hasFiles(entity.fields)) return []
   const kind = `record-${entity.table.replaceAll('_', '-')}`
+  const { table, access } = entity
+  const readers = { table, access: { read: access.files ?? access.read } }
   const selectNames: FileUse['selectNames'] = (db, tenantId, ids) =>
     namesOf(db, tenantId, entity, ids)
   return [
@@ -108,7 +110,7 @@ export function recordFileUses(entity: Entity): FileUse[] {
       visibility: 'attached',
       selectNames,
       selectReadable: async (db, { tenantId }, ids) =>
-        new Set(await selectReadableRecords(db, entity, tenantId, ids)),
+        new Set(await selectReadableRecords(db, readers, tenantId, ids)),
     },
     { kind: `${kind}-shown`, visibility: 'organisation', selectNames },
   ]

@@ -1,5 +1,8 @@
 import { type Ask, type ChatRecord, chatRecordTypes } from '@iwater/contract/knowledge/conversation'
 import { useText } from '#web/platform/i18n/language.ts'
+import { FormattedText } from '#web/product/formatted/FormattedText.tsx'
+import { ChoiceButton } from './ChatChoices.tsx'
+import { ChatFiles } from './ChatFiles.tsx'
 import { chatText } from './chat.text.ts'
 import { DeviceAnswer } from './device/DeviceAnswer.tsx'
 import { HandOverButton } from './HandOverButton.tsx'
@@ -39,26 +42,10 @@ function Choices({
     <ul className="chat-choices" aria-label={label}>
       {choices.map((choice) => (
         <li key={choice.id}>
-          <button type="button" onClick={() => onChoose(choice)}>
-            {choice.label}
-          </button>
+          <ChoiceButton onChoose={() => onChoose(choice)}>{choice.label}</ChoiceButton>
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Lines are steps; a single one is a paragraph. */
-function Steps({ message }: { message: string }) {
-  const lines = message.split('\n').filter((line) => line.trim() !== '')
-  if (lines.length < 2) return <p>{message}</p>
-  return (
-    <ol className="chat-steps">
-      {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a message never changes
-        <li key={at}>{line}</li>
-      ))}
-    </ol>
   )
 }
 
@@ -124,8 +111,9 @@ export function ChatAnswer({
   if (type === chatRecordTypes.result)
     return (
       <>
-        <Steps message={message} />
+        <FormattedText text={message} isSteps />
         {source !== null && <p className="chat-source">{words.source(source)}</p>}
+        <ChatFiles files={record.files} />
         {record.reasonId !== null && (
           <Helpful
             reasonId={record.reasonId}
@@ -135,27 +123,28 @@ export function ChatAnswer({
         )}
       </>
     )
-  if (isCurrent && deviceId !== null && questionId !== null)
+  if (record.answered !== null) return <PersonAnswer message={message} answered={record.answered} />
+  if (type === chatRecordTypes.reasons)
     return (
       <>
-        <p>{message}</p>
-        <DeviceAnswer
-          deviceId={deviceId}
-          questionId={questionId}
-          reasons={record.reasonList}
-          onChoose={(reason) => onChoose(choiceOfReason(reason))}
-        />
+        <FormattedText text={message} />
+        <ChatFiles files={record.files} />
+        {isCurrent && deviceId !== null && questionId !== null ? (
+          <DeviceAnswer
+            deviceId={deviceId}
+            questionId={questionId}
+            reasons={record.reasonList}
+            onChoose={(reason) => onChoose(choiceOfReason(reason))}
+          />
+        ) : (
+          <Choices choices={choicesOf(record)} label={words.reasons} onChoose={onChoose} />
+        )}
       </>
     )
-  if (record.answered !== null) return <PersonAnswer message={message} answered={record.answered} />
   return (
     <>
       <p className={type === chatRecordTypes.handOver ? 'chat-handed' : undefined}>{message}</p>
-      <Choices
-        choices={choicesOf(record)}
-        label={type === chatRecordTypes.questions ? words.questions : words.reasons}
-        onChoose={onChoose}
-      />
+      <Choices choices={choicesOf(record)} label={words.questions} onChoose={onChoose} />
     </>
   )
 }

@@ -7,11 +7,14 @@ import { chatText } from './chat.text.ts'
 /** One entry of a conversation: who says it, and when. */
 export function ChatBubble({
   isMine = false,
+  isQuiet = false,
   by,
   at,
   children,
 }: {
   isMine?: boolean
+  /** Whether it is not read out when it comes. */
+  isQuiet?: boolean
   /** A person who says it, instead of the chat. */
   by?: string | undefined
   /** ISO 8601; undefined while it is on its way. */
@@ -23,7 +26,12 @@ export function ChatBubble({
   const speaker = isMine ? words.me : (by ?? words.desk)
   const name = at === undefined ? speaker : words.at(speaker, shortTime(at))
   return (
-    <article className={isMine ? 'chat-record chat-mine' : 'chat-record'} aria-label={name}>
+    <article
+      className={isMine ? 'chat-record chat-mine' : 'chat-record'}
+      aria-label={name}
+      // Who has written something need not hear it.
+      aria-live={isMine || isQuiet ? 'off' : undefined}
+    >
       {!isMine && (
         <span className="chat-face" aria-hidden="true">
           <Headset size={16} />

@@ -2,15 +2,17 @@ import { readChatWelcome } from '@iwater/contract/knowledge/chat'
 import { type ChatRecord, chatRecordTypes } from '@iwater/contract/knowledge/conversation'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { useLanguage, useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { ChatAnswer } from './ChatAnswer.tsx'
 import { ChatBubble } from './ChatBubble.tsx'
+import { moveByKey } from './ChatChoices.tsx'
 import { chatText } from './chat.text.ts'
 import { AnswerDevices } from './device/AnswerDevices.tsx'
+import { SaidText } from './SaidText.tsx'
 import type { Sent } from './use-conversation.ts'
 
 function Welcome() {
@@ -42,10 +44,10 @@ function Underway({
   return (
     <>
       <ChatBubble isMine>
-        <p>{sent.text}</p>
+        <SaidText text={sent.text} />
       </ChatBubble>
       {error === null ? (
-        <ChatBubble>
+        <ChatBubble isQuiet>
           <p className="chat-waiting">{words.waiting}</p>
         </ChatBubble>
       ) : (
@@ -59,6 +61,23 @@ function Underway({
       )}
     </>
   )
+}
+
+/** Shows why something did not arrive, and the way to send it again, also while a message about the connection takes some room. */
+function useFailureInView(log: RefObject<HTMLDivElement | null>, hasFailed: boolean) {
+  useLayoutEffect(() => {
+    const shown = log.current
+    if (shown === null || !hasFailed) return
+    const show = () => {
+      const failed = shown.querySelector<HTMLElement>('.chat-failed')
+      if (failed === null) return
+      const end = failed.offsetTop + failed.offsetHeight + 12
+      shown.scrollTop = Math.max(shown.scrollTop, end - shown.clientHeight)
+    }
+    const observer = new ResizeObserver(show)
+    observer.observe(shown)
+    return () => observer.disconnect()
+  }, [log, hasFailed])
 }
 
 /** Shows the last question or hand-over at the top, so that a long answer is read from its beginning. */
@@ -96,16 +115,26 @@ export function ChatLog({
   /** The device that the chat is opened on. */
   pageDeviceId: string | undefined
   underway: { sent: Sent; error: Error | null } | undefined
-  onSend: (sent: Sent) => void
+  onSend: (sent: Sent) => unknown
 }) {
   const words = useText(chatText)
   const latest = isToday ? latestResult(records) : undefined
   const log = useLatestInView(records.length, underway !== undefined)
+  useFailureInView(log, underway !== undefined && underway.error !== null)
   const current = isToday
     ? records.findLast(({ type }) => type === chatRecordTypes.reasons)
     : undefined
   return (
-    <div ref={log} className="chat-log" role="log" aria-label={words.log} tabIndex={0}>
+    <div
+      ref={log}
+      className="chat-log"
+      role="log"
+      aria-label={words.log}
+      // Values that are renewed and times that pass are not read out again.
+      aria-relevant="additions"
+      tabIndex={0}
+      onKeyDown={moveByKey}
+    >
       {isToday && <Welcome />}
       {records.map((record, at) => (
         <ChatBubble
@@ -115,7 +144,7 @@ export function ChatLog({
           at={record.dateTime}
         >
           {record.type === chatRecordTypes.user ? (
-            <p>{record.message}</p>
+            <SaidText text={record.message} />
           ) : (
             <AnswerDevices
               answer={record}

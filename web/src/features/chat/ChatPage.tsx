@@ -15,6 +15,7 @@ import { Composer } from './Composer.tsx'
 import { chatText } from './chat.text.ts'
 import { LinkedQuestions } from './device/LinkedQuestions.tsx'
 import { type Conversation, type Place, type Sent, useConversation } from './use-conversation.ts'
+import { useSendOnce } from './use-send-once.ts'
 import { ReadAnswers } from './voice/ReadAnswers.tsx'
 
 // For heads who come from a message.
@@ -79,10 +80,11 @@ function Chat({ place }: { place: Place }) {
   const { data, error, refetch, sending, clear } = useConversation(place, day)
   const [today, setToday] = useState<string>()
   if (data !== undefined && day === undefined && data.day !== today) setToday(data.day)
+  const sendOnce = useSendOnce(sending.mutate)
   const send = (sent: Sent) => {
-    if (sending.isPending) return
-    setDay(undefined)
-    sending.mutate(sent)
+    const isSent = sendOnce(sent)
+    if (isSent) setDay(undefined)
+    return isSent
   }
   const underway =
     sending.variables !== undefined && !sending.isSuccess
@@ -112,6 +114,8 @@ function Chat({ place }: { place: Place }) {
               />
               <LinkedQuestions device={data.device} onSend={send} />
               <ChatLog
+                // Another day is shown at once, and not read out as if it were said now.
+                key={data.day}
                 records={data.records}
                 isToday={day === undefined}
                 pageDeviceId={place.deviceId}

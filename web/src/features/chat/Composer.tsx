@@ -1,10 +1,10 @@
 import './composer.css'
-import { mostKeywordCharacters } from '@iwater/contract/knowledge/chat'
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { useLanguage, useText } from '#web/platform/i18n/language.ts'
 import { useKeptState } from '#web/platform/page/use-kept-state.ts'
 import { Button } from '#web/ui/action/Button.tsx'
+import { CharacterCount, isTooLong } from './CharacterCount.tsx'
 import { chatText } from './chat.text.ts'
 import { HandOverButton } from './HandOverButton.tsx'
 import { quickReplies, shortened } from './quick-replies.ts'
@@ -16,7 +16,7 @@ const textIn = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
 /** Whether something is left without the line breaks. */
 const hasContent = (text: string) => text.replaceAll(/[\r\n]/g, '').trim() !== ''
 
-function QuickReplies({ onSend }: { onSend: (text: string) => void }) {
+function QuickReplies({ onSend }: { onSend: (text: string) => unknown }) {
   const words = useText(chatText)
   const language = useLanguage()
   return (
@@ -26,7 +26,7 @@ function QuickReplies({ onSend }: { onSend: (text: string) => void }) {
         return (
           <li key={reply.en}>
             <button type="button" title={whole} onClick={() => onSend(whole)}>
-              <span aria-hidden="true">{shortened(whole)}</span>
+              <span aria-hidden="true">{shortened(whole, language)}</span>
               <span className="w-read-out-only">{whole}</span>
             </button>
           </li>
@@ -43,30 +43,30 @@ export function Composer({
   onChoose,
 }: {
   isBusy: boolean
-  onSend: (text: string) => void
-  /** A question that was suggested. */
-  onChoose: (question: Suggestion) => void
+  /** Answers whether it is sent: nothing is while something else is on its way. */
+  onSend: (text: string) => boolean
+  /** The same of a question that was suggested. */
+  onChoose: (question: Suggestion) => boolean
 }) {
   const words = useText(chatText)
   const [text, setText] = useKeptState('text', '', textIn)
   const field = useRef<HTMLTextAreaElement>(null)
   const hintId = useId()
-  const send = () => {
-    if (isBusy || !hasContent(text)) return
-    onSend(text.trim())
+  const canSend = hasContent(text) && !isTooLong(text)
+  const goOn = () => {
     setText('')
     field.current?.focus()
   }
+  const send = () => {
+    if (canSend && onSend(text.trim())) goOn()
+  }
   const choose = (question: Suggestion) => {
-    if (isBusy) return
-    onChoose(question)
-    setText('')
-    field.current?.focus()
+    if (onChoose(question)) goOn()
   }
   const suggestions = useSuggestions(text, choose)
   const breakLine = (area: HTMLTextAreaElement) => {
     area.setRangeText('\n', area.selectionStart, area.selectionEnd, 'end')
-    setText(area.value.slice(0, mostKeywordCharacters))
+    setText(area.value)
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // While Chinese is put together, these keys are for what is offered.
@@ -86,26 +86,36 @@ export function Composer({
       <QuickReplies onSend={onSend} />
       <div className="chat-field">
         <SuggestionList suggestions={suggestions} onChoose={choose} />
-        <textarea
-          ref={field}
-          rows={4}
-          aria-label={words.input}
-          aria-describedby={hintId}
-          placeholder={words.placeholder}
-          maxLength={mostKeywordCharacters}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={press}
-          {...suggestions.fieldProps}
-        />
-      </div>
-      <div className="chat-send">
-        <small id={hintId}>{words.keys}</small>
-        <HandOverButton />
-        <Button variant="solid" isBusy={isBusy} disabled={!hasContent(text)} onClick={send}>
+        {/* As high as what is written, which stands once more behind the field. */}
+        <div className="chat-grow" data-text={`${text} `}>
+          <textarea
+            ref={field}
+            rows={1}
+            aria-label={words.input}
+            aria-describedby={hintId}
+            aria-invalid={isTooLong(text) || undefined}
+            placeholder={words.placeholder}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={press}
+            {...suggestions.fieldProps}
+          />
+        </div>
+        <HandOverButton isShort />
+        <Button
+          variant="solid"
+          isBusy={isBusy}
+          disabled={!canSend}
+          title={words.send}
+          onClick={send}
+        >
           <SendHorizontal size={15} aria-hidden="true" />
-          {words.send}
+          <span className="chat-word">{words.send}</span>
         </Button>
+      </div>
+      <div className="chat-below">
+        <small id={hintId}>{words.keys}</small>
+        <CharacterCount text={text} />
       </div>
     </div>
   )

@@ -56,7 +56,12 @@ function HandOverQuestion({
 }
 
 /** Hands the conversation of today over to a person, after a question. Of a demonstration nothing is kept to hand over. */
-export function HandOverButton() {
+export function HandOverButton({
+  isShort = false,
+}: {
+  /** Whether it is an icon where there is little room. */
+  isShort?: boolean
+}) {
   const words = useText(chatText)
   const organizationId = useOrganisationOnScreen()
   const isDemonstration = useIsDemonstration()
@@ -64,9 +69,9 @@ export function HandOverButton() {
   if (isDemonstration || organizationId === undefined) return null
   return (
     <>
-      <Button onClick={() => setAsking(true)}>
+      <Button title={isShort ? words.handOver : undefined} onClick={() => setAsking(true)}>
         <UserRound size={15} aria-hidden="true" />
-        {words.handOver}
+        <span className={isShort ? 'chat-word' : undefined}>{words.handOver}</span>
       </Button>
       {isAsking && (
         <HandOverQuestion organizationId={organizationId} onClose={() => setAsking(false)} />

@@ -1,140 +1,8 @@
-import { readChatWelcome } from '@iwater/contract/knowledge/chat'
-import {
-  askChat,
-  type ChatRecord,
-  chatRecordTypes,
-  handOverConversation,
-  type readConversation,
-  suggestQuestions,
-  voteForReason,
-} from '@iwater/contract/knowledge/conversation'
-import type { OutputOf } from '@iwater/contract/route'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { sessionStore } from '#web/platform/session/session-store.ts'
-import { renderPage } from '#web/testing/render-page.tsx'
-import ChatPage from './ChatPage.tsx'
+import { aRecord, field, idOf, log, open, organisationId, setChat } from './chat-testing.tsx'
 
-const idOf = (last: number) => `019a0000-0000-7000-8000-${String(last).padStart(12, '0')}`
-const organisationId = idOf(1)
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T08:30:00Z') })
-  sessionStore.setState({ organisationId })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  sessionStore.setState({ organisationId: null })
-})
-
-let made = 100
-const aRecord = (own: Partial<ChatRecord> = {}): ChatRecord => {
-  made += 1
-  return {
-    recordId: idOf(made),
-    type: chatRecordTypes.user,
-    message: 'no flow',
-    dateTime: '2026-11-28T08:20:00.000Z',
-    questionList: [],
-    reasonList: [],
-    questionId: null,
-    reasonId: null,
-    source: null,
-    deviceId: null,
-    deviceName: null,
-    deviceList: [],
-    answered: null,
-    hasHelped: null,
-    ...own,
-  }
-}
-
-type Conversation = OutputOf<typeof readConversation>
-
-/** Answers as the server would: what is sent, and in the end the results. `fails` is how many attempts do not arrive. */
-function answerChat({ past = [] as ChatRecord[], device = null as Conversation['device'] } = {}) {
-  const asked: unknown[] = []
-  const votes: unknown[] = []
-  const suggested: (string | null)[] = []
-  const handed: ChatRecord[] = []
-  const state = { fails: 0 }
-  const ok = (data: unknown) =>
-    new Response(JSON.stringify({ code: 0, msg: '', data }), {
-      headers: { 'content-type': 'application/json' },
-    })
-  const answerTo = ({ ask }: { ask: { by: string; keyword?: string } }) => {
-    if (ask.by === 'keyword')
-      return aRecord({
-        type: chatRecordTypes.questions,
-        message: 'Choose one:',
-        questionList: [{ questionId: idOf(2), questionName: 'The pump delivers no water' }],
-      })
-    if (ask.by === 'question')
-      return aRecord({
-        type: chatRecordTypes.reasons,
-        message: 'Stop the pump first.',
-        questionId: idOf(2),
-        reasonList: [
-          { reasonId: idOf(3), questionReason: 'A valve is closed' },
-          { reasonId: idOf(4), questionReason: 'Air in the pump' },
-        ],
-      })
-    return aRecord({
-      type: chatRecordTypes.result,
-      message: 'Open the suction valve.\nStart the pump.',
-      source: 'CJJ 58-2009',
-      questionId: idOf(2),
-      reasonId: idOf(3),
-    })
-  }
-  const suggest = (keyword: string | null) => {
-    suggested.push(keyword)
-    const titles = ['The pump delivers no water', 'The pump is loud']
-    const found = titles.map((questionName, at) => ({ questionId: idOf(20 + at), questionName }))
-    return keyword?.startsWith('pump') ? found : []
-  }
-  const handOver = () => {
-    handed.push(aRecord({ type: chatRecordTypes.handOver, message: 'Sent to Li Wei.' }))
-    return handed[0]
-  }
-  const read = (day: string): Conversation => ({
-    device,
-    day,
-    days: past.length === 0 ? [] : [{ day: '2026-11-26', count: past.length }],
-    records: day === '2026-11-28' ? handed : past,
-  })
-  const say = (sent: { ask: { by: string; keyword?: string } }) => {
-    asked.push(sent)
-    if (state.fails > 0) {
-      state.fails -= 1
-      throw new TypeError('no server')
-    }
-    return { asked: aRecord({ message: sent.ask.keyword ?? 'chosen' }), answer: answerTo(sent) }
-  }
-  vi.stubGlobal('fetch', async (url: string | URL, { method, body }: RequestInit = {}) => {
-    const { pathname, searchParams } = new URL(url, location.href)
-    if (pathname.endsWith(readChatWelcome.path))
-      return ok({ message: 'Welcome to the chat.', voiceMessage: null })
-    if (pathname.endsWith(askChat.path) && method === 'POST')
-      return ok(say(JSON.parse(String(body))))
-    if (pathname.endsWith(suggestQuestions.path)) return ok(suggest(searchParams.get('keyword')))
-    if (pathname.endsWith(voteForReason.path))
-      return ok(votes.push(JSON.parse(String(body))) && null)
-    if (pathname.endsWith(handOverConversation.path)) return ok(handOver())
-    return ok(read(searchParams.get('day') ?? '2026-11-28'))
-  })
-  return { asked, state, votes, suggested }
-}
-
-const open = async (answers: Parameters<typeof answerChat>[0] = {}, query = '') => {
-  const chat = answerChat(answers)
-  await renderPage(<ChatPage />, { language: 'en', query })
-  await expect.element(page.getByText('Welcome to the chat.')).toBeVisible()
-  return chat
-}
-const field = page.getByRole('textbox', { name: 'Your question' })
-const log = page.getByRole('log', { name: 'Conversation' })
+setChat()
 
 test('a text leads to questions, reasons and the steps of a result, in a log that is read out', async () => {
   const { asked } = await open()
@@ -167,10 +35,10 @@ test('Enter sends what has content, and Ctrl+Enter starts a line', async () => {
   expect(asked).toMatchObject([{ ask: { keyword: 'pump 2\nno flow' } }])
 })
 
-test('quick replies show ten characters, are called by all of them, and are sent', async () => {
+test('English quick replies are shown whole, and sent', async () => {
   const { asked } = await open()
   const reply = page.getByRole('button', { name: 'Dosing pump delivers nothing' })
-  await expect.element(reply).toMatchTextContent(/^Dosing pum…/)
+  await expect.element(reply).toMatchTextContent(/^Dosing pump delivers nothing/)
   await reply.click()
   await expect.element(log.getByText('Choose one:')).toBeVisible()
   expect(asked).toMatchObject([{ ask: { keyword: 'Dosing pump delivers nothing' } }])
@@ -241,9 +109,18 @@ test('a person is contacted after a question, and the conversation says who', as
   await open()
   await page.getByRole('button', { name: 'Contact a person' }).click()
   const dialog = page.getByRole('dialog', { name: 'Contact a person?' })
+  await expect.element(dialog).toMatchTextContent('sent as a message to Li Wei.')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect.element(log.getByText('Sent to Li Wei.')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('where nobody is named, that is told before anything is sent, with the hotline', async () => {
+  await open({ contacts: { names: [], hotline: '400 100 2000' } })
+  await page.getByRole('button', { name: 'Contact a person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Contact a person' })
+  await expect.element(dialog).toMatchTextContent('Hotline: 400 100 2000')
+  await expect.element(dialog.getByRole('button', { name: 'Send' })).not.toBeInTheDocument()
 })
 
 test('questions are suggested while one is typed, and chosen by the arrow keys', async () => {

@@ -1,7 +1,8 @@
+import type { Language } from '@iwater/contract/errors'
 import type { LocalText } from '@iwater/contract/fields'
 
 /** A button shows so many characters of its reply; the whole is read out and shown as its tip. */
-const shownCharacters = 10
+const shownCharacters = { zh: 10, en: 30 } as const
 
 /** Symptoms that are asked for often; each finds its question first. */
 export const quickReplies: readonly LocalText[] = [
@@ -13,9 +14,8 @@ export const quickReplies: readonly LocalText[] = [
   { zh: '出水总磷超标', en: 'Total phosphorus too high' },
 ]
 
-export function shortened(reply: string): string {
+export function shortened(reply: string, language: Language): string {
   const characters = Array.from(reply)
-  return characters.length <= shownCharacters
-    ? reply
-    : `${characters.slice(0, shownCharacters).join('').trimEnd()}…`
+  const most = shownCharacters[language]
+  return characters.length <= most ? reply : `${characters.slice(0, most).join('').trimEnd()}…`
 }

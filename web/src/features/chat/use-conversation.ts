@@ -15,6 +15,7 @@ import { useLanguage } from '#web/platform/i18n/language.ts'
 import { onMessages } from '#web/platform/notice/message-arrivals.ts'
 import { useIsDemonstration } from '#web/platform/session/session.ts'
 import { useTimeZone } from '#web/platform/session/time-zone.ts'
+import { onOtherWindows, tellOtherWindows } from './other-windows.ts'
 
 export type Conversation = OutputOf<typeof readConversation>
 
@@ -55,8 +56,10 @@ export function useConversation({ organisationId, deviceId }: Place, day: string
     queryKey: keyOf(day),
     queryFn: ({ signal }) =>
       call(readConversation, { ...place, ...(day !== undefined && { day }) }, { signal }),
-    // Of a demonstration the server keeps nothing.
-    ...(isDemonstration && { staleTime: Number.POSITIVE_INFINITY }),
+    // What was said on another device is not told of. Of a demonstration the server keeps nothing.
+    ...(isDemonstration
+      ? { staleTime: Number.POSITIVE_INFINITY }
+      : { refetchOnMount: 'always', refetchOnWindowFocus: 'always' }),
   })
   useEffect(
     () =>
@@ -66,10 +69,17 @@ export function useConversation({ organisationId, deviceId }: Place, day: string
       }),
     [client],
   )
+  useEffect(() => {
+    if (isDemonstration) return
+    return onOtherWindows(
+      () => void client.invalidateQueries({ queryKey: [readConversation.path] }),
+    )
+  }, [client, isDemonstration])
   const sending = useMutation({
     mutationFn: ({ ask, deviceId: of }: Sent) =>
       call(askChat, { ...place, ...(of !== undefined && { deviceId: of }), ask }),
     onSuccess: async ({ asked, answer }) => {
+      tellOtherWindows()
       const today = client.getQueryData<Conversation>(keyOf(undefined))
       const isSameDay = today?.day === clockIn(zone, new Date(asked.dateTime)).day
       if (today === undefined || !isSameDay)
@@ -79,6 +89,7 @@ export function useConversation({ organisationId, deviceId }: Place, day: string
   })
   const clear = async () => {
     await call(clearConversation, { organizationId: organisationId })
+    tellOtherWindows()
     await client.resetQueries({ queryKey: [readConversation.path] })
   }
   return { data, error, refetch, sending, clear }

@@ -7,6 +7,7 @@ import {
 } from '@iwater/contract/knowledge/conversation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/platform/api/api.ts'
+import { tellOtherWindows } from './other-windows.ts'
 import type { Conversation } from './use-conversation.ts'
 
 type Vote = { reasonId: string; hasHelped: boolean }
@@ -21,12 +22,14 @@ export function useVote() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (vote: Vote) => call(voteForReason, vote),
-    onSuccess: (_, vote) =>
+    onSuccess: (_, vote) => {
+      tellOtherWindows()
       client.setQueriesData<Conversation>(
         { queryKey: [readConversation.path] },
         (before) =>
           before && { ...before, records: before.records.map((one) => withVote(one, vote)) },
-      ),
+      )
+    },
   })
 }
 
@@ -35,6 +38,7 @@ export function useHandOver() {
   const client = useQueryClient()
   return async (organizationId: string) => {
     await call(handOverConversation, { organizationId })
+    tellOtherWindows()
     await client.invalidateQueries({ queryKey: [readConversation.path] })
   }
 }

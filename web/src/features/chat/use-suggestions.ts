@@ -1,3 +1,4 @@
+import { mostKeywordCharacters } from '@iwater/contract/knowledge/chat'
 import { suggestQuestions } from '@iwater/contract/knowledge/conversation'
 import type { OutputOf } from '@iwater/contract/route'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +26,10 @@ function useSettled(text: string) {
 function useFound(text: string) {
   const language = useLanguage()
   const keyword = useSettled(text.trim())
-  const isAsked = keyword.length >= fewestCharacters && !keyword.includes('\n')
+  const isAsked =
+    keyword.length >= fewestCharacters &&
+    keyword.length <= mostKeywordCharacters &&
+    !keyword.includes('\n')
   const { data = none } = useQuery({
     queryKey: [suggestQuestions.path, keyword, language],
     queryFn: ({ signal }) => call(suggestQuestions, { keyword }, { signal }),

@@ -1,5 +1,5 @@
 import './formatted.css'
-import { type Block, blocksOf, type Piece } from './formatted-text.ts'
+import { type Block, blocksOf, type Piece, stepsOf } from './formatted-text.ts'
 
 const Pieces = ({ pieces }: { pieces: readonly Piece[] }) =>
   pieces.map((piece, at) => {
@@ -42,9 +42,16 @@ function FormattedBlock({ block }: { block: Block }) {
  * A text with the few marks that users may format by: see `formatted-text.ts`. It becomes elements of its own and never HTML, so what
  * somebody writes as HTML is shown as it is.
  */
-export const FormattedText = ({ text }: { text: string }) => (
+export const FormattedText = ({
+  text,
+  isSteps = false,
+}: {
+  text: string
+  /** Whether lines without marks are the steps of something, and numbered. */
+  isSteps?: boolean
+}) => (
   <div className="formatted">
-    {blocksOf(text).map((block, at) => (
+    {(isSteps ? stepsOf : blocksOf)(text).map((block, at) => (
       <FormattedBlock key={`${at}`} block={block} />
     ))}
   </div>

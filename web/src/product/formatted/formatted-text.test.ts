@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocksOf, piecesOf } from './formatted-text.ts'
+import { blocksOf, piecesOf, stepsOf } from './formatted-text.ts'
 
 const plain = (text: string) => [{ is: 'text', text }]
 
@@ -53,4 +53,15 @@ test('long and crooked texts take no time', () => {
   for (const text of ['**'.repeat(50_000), '[a]('.repeat(25_000), '['.repeat(100_000)])
     blocksOf(text)
   expect(performance.now() - begun).toBeLessThan(2000)
+})
+
+test('lines are steps unless other marks part them', () => {
+  expect(stepsOf('先**停泵**\n\n再断电')).toEqual([
+    {
+      is: 'steps',
+      items: [[...plain('先'), { is: 'strong', text: '停泵' }], plain('再断电')],
+    },
+  ])
+  expect(stepsOf('联系厂家')).toEqual([{ is: 'paragraph', lines: [plain('联系厂家')] }])
+  expect(stepsOf('## 检查\n阀门\n液位')).toEqual(blocksOf('## 检查\n阀门\n液位'))
 })

@@ -68,3 +68,11 @@ export function blocksOf(text: string): Block[] {
   }
   return blocks
 }
+
+/** Blocks of a text in which each line is a step: several lines without any other block are numbered. */
+export function stepsOf(text: string): Block[] {
+  const blocks = blocksOf(text)
+  const lines = blocks.flatMap((block) => (block.is === 'paragraph' ? block.lines : []))
+  const isPlain = blocks.every(({ is }) => is === 'paragraph')
+  return isPlain && lines.length > 1 ? [{ is: 'steps', items: lines }] : blocks
+}

@@ -1,11 +1,12 @@
 import type { ChatRecord } from '@iwater/contract/knowledge/conversation'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { questionFilesSql } from './question-files.queries.ts'
 
 type Owner = { tenantId: number; accountId: string }
 type Place = Owner & { organisationId: string }
 
-type Row = Omit<ChatRecord, 'dateTime'> & { saidAt: Date }
+type Row = Omit<ChatRecord, 'dateTime' | 'files'> & { saidAt: Date; fileIds: string[] }
 
 /** The days, by the clock of a time zone, on which a person has talked in an organisation since a moment; the newest first. */
 export async function selectDays(
@@ -31,7 +32,7 @@ export async function selectRecords(
            r.question_id as "questionId", r.reason_id as "reasonId", r.source, r.device_id as "deviceId",
            r.device_name as "deviceName", r.device_list as "deviceList",
            case when r.answered_by is not null then jsonb_build_object('by', r.answered_by, 'question', r.answered_question) end as answered,
-           v.has_helped as "hasHelped"
+           ${questionFilesSql(tenantId, sql`r.question_id`)} as "fileIds", v.has_helped as "hasHelped"
       from chat_record r left join reason_vote v on v.tenant_id = r.tenant_id and v.reason_id = r.reason_id and v.account_id = r.account_id
      where r.tenant_id = ${tenantId} and r.account_id = ${accountId} and r.organisation_id = ${organisationId} and r.said_at > ${since}
        and (r.said_at at time zone ${zone})::date = ${day}::date

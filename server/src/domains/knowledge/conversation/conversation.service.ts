@@ -24,6 +24,7 @@ import {
   selectRecords,
 } from './conversation.queries.ts'
 import { exchange, offeredQuestion, type Said } from './exchange.service.ts'
+import { factsOf, readFacts } from './question-files.service.ts'
 
 const dayMs = 86_400_000
 
@@ -50,11 +51,21 @@ async function readDevice(
   return { deviceId, deviceName: found.name[language], questionList }
 }
 
-const recordsOf = async (...asked: Parameters<typeof selectRecords>): Promise<ChatRecord[]> =>
-  (await selectRecords(...asked)).map(({ saidAt, ...rest }) => ({
+const recordsOf = async (
+  ...[db, place, wanted]: Parameters<typeof selectRecords>
+): Promise<ChatRecord[]> => {
+  const rows = await selectRecords(db, place, wanted)
+  const facts = await readFacts(
+    db,
+    place.tenantId,
+    rows.flatMap(({ fileIds }) => fileIds),
+  )
+  return rows.map(({ saidAt, fileIds, ...rest }) => ({
     ...rest,
+    files: factsOf(facts, fileIds),
     dateTime: saidAt.toISOString(),
   }))
+}
 
 /** What the caller and the chat said today. */
 export const readDay = ({ db, session, now }: RequestContext, organisationId: string) =>
@@ -92,6 +103,7 @@ export const recordOf = (
   reasonId: null,
   source: null,
   answered: null,
+  files: [],
   hasHelped: null,
   ...shared,
   ...said,

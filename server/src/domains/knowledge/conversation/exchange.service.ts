@@ -16,6 +16,7 @@ import { calledDevice, type Subject } from '../named/subject.service.ts'
 import { countView, selectVote } from './feedback.queries.ts'
 import { keepUnanswered } from './feedback.service.ts'
 import { type FoundTitles, findQuestions } from './find-questions.service.ts'
+import { readQuestionFiles } from './question-files.service.ts'
 import { answerSmallTalk } from './small-talk.ts'
 
 type Place = { organisationId: string; subject: Subject }
@@ -118,6 +119,7 @@ async function sayReasons(
     type: chatRecordTypes.reasons,
     message: question.text[language],
     questionId: question.id,
+    files: await readQuestionFiles(db, tenantId, question.id),
     reasonList: reasons.map(({ id, reason }) => ({
       reasonId: id,
       questionReason: reason[language],
@@ -140,6 +142,7 @@ async function sayResult(
     questionId,
     reasonId: id,
     source,
+    files: await readQuestionFiles(db, tenantId, questionId),
     hasHelped: await selectVote(db, tenantId, { accountId: userId, reasonId }),
   }
   return { asked: reason[language], answer }

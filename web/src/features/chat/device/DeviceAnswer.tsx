@@ -1,4 +1,6 @@
 import './device-answer.css'
+import type { DeviceFindings } from '@iwater/contract/knowledge/device-findings'
+import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { DeviceValues } from './DeviceValues.tsx'
@@ -18,14 +20,22 @@ export function DeviceAnswer({
   onChoose: (reason: ReasonChoice) => void
 }) {
   const words = useText(deviceFindingsText)
+  const format = useFormat()
+  const summaryOf = ({ contradicted: { length } }: DeviceFindings) =>
+    length > 0 ? words.some(format.number(length)) : words.none
   const { data, error } = useDeviceFindings(deviceId, questionId)
   return (
     <div className="chat-device-answer">
-      <ReasonChoices {...choices} findings={data} />
+      <div className="chat-device-reasons">
+        <ReasonChoices {...choices} findings={data} />
+        {data !== undefined && <p className="chat-device-note">{summaryOf(data)}</p>}
+      </div>
       {data !== undefined && <DeviceValues findings={data} />}
       {error !== null && <ErrorNote error={error} />}
       {data === undefined && error === null && (
-        <p className="chat-device-reading">{words.reading}</p>
+        <p className="chat-device-note" aria-live="off">
+          {words.reading}
+        </p>
       )}
     </div>
   )

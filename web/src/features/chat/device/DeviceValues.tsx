@@ -1,7 +1,6 @@
 import type { DeviceFindings, DeviceValue } from '@iwater/contract/knowledge/device-findings'
 import { useId } from 'react'
 import { paths } from '#web/app/paths.ts'
-import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { deviceFindingsText } from './device-findings.text.ts'
@@ -27,15 +26,14 @@ function Value({ value }: { value: DeviceValue }) {
   )
 }
 
-/** The present values of a device, and how many reasons they rule out. */
+/** The present values of a device. They are renewed all the time and read out on demand alone. */
 export function DeviceValues({ findings }: { findings: DeviceFindings }) {
   const words = useText(deviceFindingsText)
   const local = useLocal()
-  const format = useFormat()
   const title = useId()
-  const { values, missing, contradicted } = findings
+  const { values, missing } = findings
   return (
-    <section className="chat-device" aria-labelledby={title}>
+    <section className="chat-device" aria-live="off" aria-labelledby={title}>
       <h3 id={title}>
         <OwnLink to={paths.unit(findings.unitId)}>
           {words.values(local(findings.name), local(findings.unitName))}
@@ -44,16 +42,18 @@ export function DeviceValues({ findings }: { findings: DeviceFindings }) {
       {values.length === 0 ? (
         <p>{words.noValues}</p>
       ) : (
-        <dl>
-          {values.map((value) => (
-            <Value key={value.pointId} value={value} />
-          ))}
-        </dl>
+        // Scrolls sideways where it is narrow, by keyboard too.
+        <div className="chat-device-values" role="group" aria-labelledby={title} tabIndex={0}>
+          <dl>
+            {values.map((value) => (
+              <Value key={value.pointId} value={value} />
+            ))}
+          </dl>
+        </div>
       )}
       {missing.length > 0 && (
         <p>{words.missing(missing.map(({ name }) => local(name)).join(words.between))}</p>
       )}
-      <p>{contradicted.length > 0 ? words.some(format.number(contradicted.length)) : words.none}</p>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { DeviceFindings } from '@iwater/contract/knowledge/device-findings'
 import { useId } from 'react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { ChoiceButton } from '../ChatChoices.tsx'
 import { deviceFindingsText } from './device-findings.text.ts'
 import { ValueNow } from './ValueNow.tsx'
 
@@ -21,7 +22,7 @@ function Why({
   const words = useText(deviceFindingsText)
   const local = useLocal()
   return (
-    <p id={id} className="chat-reason-why">
+    <p id={id} className="chat-reason-why" aria-live="off">
       <strong>{words.ruledOut}</strong> {why}
       <span>
         {words.basis}
@@ -57,9 +58,15 @@ export function ReasonChoices({
         const against = findings?.contradicted.find(({ reasonId }) => reasonId === reason.reasonId)
         return (
           <li key={reason.reasonId}>
-            <button type="button" aria-describedby={against && id} onClick={() => onChoose(reason)}>
-              {against === undefined ? reason.questionReason : <s>{reason.questionReason}</s>}
-            </button>
+            <ChoiceButton describedBy={against && id} onChoose={() => onChoose(reason)}>
+              {against === undefined ? (
+                reason.questionReason
+              ) : (
+                <>
+                  <s>{reason.questionReason}</s> <em>{words.out}</em>
+                </>
+              )}
+            </ChoiceButton>
             {against !== undefined && findings !== undefined && (
               <Why id={id} contradiction={against} values={findings.values} />
             )}

@@ -2,6 +2,7 @@ import type { HandOver } from '@iwater/contract/knowledge/hand-overs'
 import { pages } from '@iwater/contract/pages/pages'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { FormattedText } from '#web/product/formatted/FormattedText.tsx'
 import { OwnLink } from '#web/ui/action/OwnLink.tsx'
 import { handOverText } from './hand-over.text.ts'
 
@@ -58,7 +59,11 @@ export function HandedConversation({ records }: { records: HandOver['records'] }
               <b>{name ?? words.chat}</b>
               <time dateTime={dateTime}>{format.shortTime(dateTime)}</time>
             </header>
-            <p>{message}</p>
+            {speaker === 'chat' ? (
+              <FormattedText text={message} isSteps={choices.length === 0} />
+            ) : (
+              <p>{message}</p>
+            )}
             {choices.length > 0 && (
               <ul aria-label={words.choices}>
                 {choices.map((choice) => (
