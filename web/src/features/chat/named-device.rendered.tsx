@@ -1,7 +1,7 @@
 import { chatRecordTypes } from '@iwater/contract/knowledge/conversation'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aRecord, idOf, log, open, organisationId, setChat } from '../chat-testing.tsx'
+import { aRecord, idOf, log, open, organisationId, setChat } from './chat-testing.tsx'
 
 setChat()
 
@@ -21,7 +21,7 @@ async function show(records: Parameters<typeof aRecord>[0][], query = '') {
 
 test('an answer says which device the text has named; choices keep it, and it can be dropped', async () => {
   const { asked } = await show([{ type, ...pump, questionList: [hums] }])
-  await expect.element(log.getByText('About Pump 1 · Qingyuan')).toBeVisible()
+  await expect.element(log).toMatchTextContent('About Pump 1 · Qingyuan')
   await log.getByRole('button', { name: 'Not about this device' }).click()
   await expect.poll(() => asked).toEqual([{ organizationId: organisationId, deviceId: null, ask }])
 })
