@@ -327,6 +327,8 @@ export type ChatRecordTable = {
   device_id: string | null
   answered_by: string | null
   answered_question: string | null
+  device_name: string | null
+  device_list: Generated<unknown>
 }
 
 export type ClientErrorTable = {
