@@ -23,6 +23,7 @@ export const jobKindNames = {
     zh: '核对未找到答案的提问',
     en: 'Check of texts without an answer',
   },
+  'knowledge.tell-editors': { zh: '知识库周报', en: 'Weekly message about the knowledge base' },
   'chat.expire': { zh: '删除到期的客服对话', en: 'Deletion of expired chats' },
   'drafts.expire': { zh: '删除到期的草稿', en: 'Deletion of expired drafts' },
   'people.expire-passwords': {

@@ -17,7 +17,17 @@ export type RetentionKind = keyof typeof retentionBounds
 export const retentionKinds = Object.keys(retentionBounds) as [RetentionKind, ...RetentionKind[]]
 
 /** What the product keeps for a span that nobody changes, or for ever. */
-export const fixedKinds = ['minutes', 'hours', 'days', 'audit-trail', 'files', 'jobs'] as const
+export const fixedKinds = [
+  'minutes',
+  'hours',
+  'days',
+  'audit-trail',
+  'files',
+  'jobs',
+  'chats',
+  'hand-overs',
+  'unanswered',
+] as const
 export type FixedKind = (typeof fixedKinds)[number]
 
 /**

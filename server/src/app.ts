@@ -35,10 +35,9 @@ import {
 import { startField } from '#domains/gateway'
 import { importRoutes, startImports } from '#domains/imports'
 import {
-  conversationKinds,
+  knowledgeKinds,
   knowledgeRecords,
   knowledgeRoutes,
-  unansweredKinds,
   unansweredRecords,
 } from '#domains/knowledge'
 import {
@@ -173,8 +172,7 @@ export async function buildApp(
     ...imports.kinds,
     ...transferKinds(services, [...records, ...importedEntities]),
     ...draftKinds(services),
-    ...conversationKinds(services),
-    ...unansweredKinds(services),
+    ...knowledgeKinds(services),
     ...importedPeopleKinds(services),
     ...activityKinds(services),
     ...connectionKinds,

@@ -1,6 +1,7 @@
 import { functionUseRetention } from '#domains/activity'
 import { browserErrorRetention, trailRetention } from '#domains/audit'
 import { fileRetention } from '#domains/files'
+import { chatRetentions } from '#domains/knowledge'
 import { messageRetention } from '#domains/messages'
 import { signInRetention } from '#domains/sessions'
 import { smsRetention } from '#domains/sign-in'
@@ -26,4 +27,5 @@ export const fixedKeptKinds: readonly FixedKeptKind[] = [
   trailRetention,
   fileRetention,
   jobRetention,
+  ...chatRetentions,
 ]

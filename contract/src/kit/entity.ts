@@ -218,7 +218,9 @@ export type RecordOf<F extends Fields> = {
 export type DraftOf<F extends Fields> = {
   -readonly [K in keyof F as F[K] extends { type: 'computed' } | { readOnly: true }
     ? never
-    : K]: RecordOf<F>[K]
+    : K]: F[K] extends { type: 'rows'; fields: infer Inner extends Fields }
+    ? (DraftOf<Inner> & { id?: string })[]
+    : RecordOf<F>[K]
 }
 
 /** What a reference or a choice is called, and how an item of a dictionary stands out. */

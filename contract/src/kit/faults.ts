@@ -10,6 +10,8 @@ export type Fault =
   | { is: 'too-many' | 'too-deep' | 'digits' | 'full'; limit: number }
   | { is: 'not-one-of'; choices: readonly LocalText[] }
   | { is: 'unknown-codes'; codes: readonly string[] }
+  /** In words of its own, as of an expression. */
+  | { is: 'worded'; sentence: LocalText }
 
 /** Faults by dotted path: `name.zh`, `suppliers.2.price`. */
 export type Faults = Record<string, Fault>
@@ -192,6 +194,7 @@ const separators = { zh: '、', en: ', ' } as const
 
 /** The message for a fault. */
 export function faultSentence(fault: Fault, field: LocalText, language: Language): string {
+  if (fault.is === 'worded') return fault.sentence[language]
   const worded = sentences[language][fault.is].replace('{field}', field[language])
   const sentence = 'least' in fault ? worded.replace('{least}', String(fault.least)) : worded
   if ('limit' in fault) return sentence.replace('{limit}', String(fault.limit))

@@ -21,6 +21,11 @@ export const chatRecordTypes = {
 
 const foundQuestion = z.object({ questionId: id, questionName: z.string() })
 const possibleReason = z.object({ reasonId: id, questionReason: z.string() })
+/** Called with its unit. */
+const askedDevice = z.object({ deviceId: id, deviceName: z.string() })
+
+/** Devices that are offered at most where a text names several, or a question is linked to several. */
+export const mostDevicesOffered = 6
 
 /** One entry of a conversation, with its texts in the language in which they were said. */
 const chatRecord = z.object({
@@ -40,6 +45,10 @@ const chatRecord = z.object({
   source: z.string().nullable(),
   /** The device that was asked about; null where none was. */
   deviceId: id.nullable(),
+  /** What it was called then, with its unit; null where none was. */
+  deviceName: z.string().nullable(),
+  /** Of type 1 the devices that a text may have named, of type 2 those that the question is linked to: the same can be asked of each. */
+  deviceList: z.array(askedDevice).max(mostDevicesOffered),
   /**
    * Of a record of type 5 that is the answer of a person to whom a conversation went: who that is, and what was asked; null for one
    * that says to whom it went.
@@ -72,7 +81,14 @@ export const readConversation = defineRoute({
   }),
   output: z.object({
     /** null where none is named. */
-    device: z.object({ deviceId: id, deviceName: z.string() }).nullable(),
+    device: z
+      .object({
+        deviceId: id,
+        deviceName: z.string(),
+        /** The organisation’s own questions that are linked to it or to its unit. */
+        questionList: z.array(foundQuestion).max(mostQuestionsFound),
+      })
+      .nullable(),
     /** The newest first. */
     days: z.array(z.object({ day, count: z.number().int() })).max(conversationLimits.days + 1),
     day,
@@ -103,8 +119,8 @@ export const askChat = defineRoute({
   },
   input: z.object({
     organizationId: id,
-    /** The device that it is about. */
-    deviceId: id.optional(),
+    /** The device that it is about. Without it a text is about the device that it names; null: about none. */
+    deviceId: id.nullable().optional(),
     ask,
   }),
   /** What was said, and the answer. */

@@ -59,3 +59,16 @@ export const reasonFields = {
     maxLength: contradictionLimits.why,
   }),
 }
+
+/** Counted by the server; that it is no part of a draft is kept for the types of rows. */
+const counted = (zh: string, en: string, width: number) =>
+  ({ ...field.integer(zh, en, { width }), readOnly: true }) as const
+
+/** How often the result of a reason has helped people, and how often not; of a question, those of all its reasons. */
+export const voteFields = {
+  helped_count: counted('有帮助', 'Helped', 100),
+  not_helped_count: counted('没有帮助', 'Did not help', 130),
+}
+
+/** How often a question was used. */
+export const usageFields = { view_count: counted('查看次数', 'Views', 110), ...voteFields }

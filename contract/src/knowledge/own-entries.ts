@@ -1,7 +1,7 @@
 import { defineEntity } from '../kit/entity.ts'
 import * as field from '../kit/field.ts'
 import { pages } from '../pages/pages.ts'
-import { questionFields, reasonFields } from './entry-fields.ts'
+import { questionFields, reasonFields, usageFields, voteFields } from './entry-fields.ts'
 import { ownQuestionPlace, ownTypePlace } from './entry-places.ts'
 
 const { icon, permission } = pages.knowledge
@@ -64,13 +64,18 @@ export const ownQuestion = defineEntity({
       { readOnly: true, width: 140 },
     ),
     reason_count: field.integer('原因数', 'Reasons', { readOnly: true }),
+    ...usageFields,
     attachments: field.files('图片和文件', 'Pictures and files', {
       maxItems: 10,
       picture: { longestSide: 1920 },
     }),
-    reasons: field.rows('原因与结果', 'Reasons', 'own_knowledge_reason', reasonFields, {
-      maxItems: 30,
-    }),
+    reasons: field.rows(
+      '原因与结果',
+      'Reasons',
+      'own_knowledge_reason',
+      { ...reasonFields, ...voteFields },
+      { maxItems: 30 },
+    ),
     equipment: field.rows(
       '关联设备',
       'Equipment',
@@ -83,7 +88,16 @@ export const ownQuestion = defineEntity({
     ),
   },
   list: {
-    columns: ['name', 'type_id', 'origin', 'reason_count', 'device_kinds'],
+    columns: [
+      'name',
+      'type_id',
+      'origin',
+      'reason_count',
+      'view_count',
+      'helped_count',
+      'not_helped_count',
+      'device_kinds',
+    ],
     sort: 'name',
     counts: 'origin',
     selection: true,
@@ -122,9 +136,17 @@ export const ownReason = defineEntity({
       searchable: true,
     }),
     ...reasonFields,
+    ...voteFields,
   },
   list: {
-    columns: ['reason', 'parent_id', 'source', 'contradicted_when'],
+    columns: [
+      'reason',
+      'parent_id',
+      'helped_count',
+      'not_helped_count',
+      'source',
+      'contradicted_when',
+    ],
     sort: 'parent_id',
     selection: true,
     actions: 'menu',

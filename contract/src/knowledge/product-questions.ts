@@ -1,7 +1,7 @@
 import { defineEntity } from '../kit/entity.ts'
 import * as field from '../kit/field.ts'
 import { pages } from '../pages/pages.ts'
-import { questionFields, reasonFields } from './entry-fields.ts'
+import { questionFields, reasonFields, usageFields, voteFields } from './entry-fields.ts'
 
 /** What a tenant has made of a question of the product. */
 export const productQuestionStates = ['shown', 'copied', 'newer', 'hidden'] as const
@@ -34,10 +34,25 @@ export const productQuestion = defineEntity({
       },
       { readOnly: true, width: 170 },
     ),
-    reasons: field.rows('原因与结果', 'Reasons', 'product_reason', reasonFields, { maxItems: 30 }),
+    ...usageFields,
+    reasons: field.rows(
+      '原因与结果',
+      'Reasons',
+      'product_reason',
+      { ...reasonFields, ...voteFields },
+      { maxItems: 30 },
+    ),
   },
   list: {
-    columns: ['name', 'type_id', 'state', 'device_kinds'],
+    columns: [
+      'name',
+      'type_id',
+      'state',
+      'view_count',
+      'helped_count',
+      'not_helped_count',
+      'device_kinds',
+    ],
     sort: 'position',
     counts: 'state',
     actions: 'menu',
@@ -50,6 +65,7 @@ export const productQuestion = defineEntity({
         'name',
         'type_id',
         'state',
+        'view_count',
         'synonyms',
         'text',
         'device_kinds',

@@ -1,4 +1,4 @@
-import type { Permission } from '@iwater/contract/access'
+import type { DataScope, Permission } from '@iwater/contract/access'
 import type { LocalText } from '@iwater/contract/fields'
 import { sql } from 'kysely'
 import type { HeldRole } from '#domains/sessions'
@@ -188,6 +188,30 @@ export async function selectHolders(
             or a.organisation_id = any(seen.path) and (a.is_administrator or 'organisation-and-below' = any(h.scopes)))
      order by a.id limit ${wanted.most}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+type Holder = { id: string; organisationId: string; scopes: DataScope[]; isAdministrator: boolean }
+
+/**
+ * Accounts of all people who have a right anywhere, with what says how far they see, without users of the demonstration role. Needs
+ * the scope of the whole tenant.
+ */
+export async function selectAllHolders(
+  db: Db,
+  tenantId: number,
+  { permission, most }: { permission: Permission; most: number },
+): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    select a.id, a.organisation_id as "organisationId", h.scopes, a.is_administrator as "isAdministrator"
+      from account a
+     cross join lateral (
+       select coalesce(bool_or(r.is_demonstration), false) as is_visitor, coalesce(bool_or(${permission} = any (r.permissions)), false) as is_holder,
+              coalesce(jsonb_agg(r.data_scope), '[]') as scopes
+         from account_role ar join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
+        where ar.tenant_id = a.tenant_id and ar.account_id = a.id) h
+     where a.tenant_id = ${tenantId} and a.is_enabled and not h.is_visitor and (a.is_administrator or h.is_holder)
+     order by a.id limit ${most}`.execute(db)
+  return rows
 }
 
 /** People of some organisations who may sign in, at most so many. */

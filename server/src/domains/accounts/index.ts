@@ -18,6 +18,7 @@ export { canonicalName, createAccount } from './account.service.ts'
 export {
   lockRights,
   replaceFurtherOrganisations,
+  selectAllHolders,
   selectGivers,
   selectHolders,
   selectPeopleOf,

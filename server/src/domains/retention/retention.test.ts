@@ -1,3 +1,4 @@
+import { askChat } from '@iwater/contract/knowledge/conversation'
 import {
   changeRetention,
   previewRetention,
@@ -300,6 +301,20 @@ test('what nobody changes is told too, private rows as amounts of the tenant alo
   const { deleted } = (await app.call(previewRetention, { kind: 'exports', days: 3 }, { token }))
     .data
   expect(deleted).toMatchObject({ count: 1, bytes: 700 })
+})
+
+test('what the chat keeps is told as amounts of the tenant alone', async () => {
+  const { app, tenant, other, token, of, otherToken } = await aSetting()
+  for (const keyword of ['Zorblat', 'Kwixel']) {
+    const ask = { by: 'keyword', keyword } as const
+    await app.call(askChat, { organizationId: tenant.root, ask }, { token })
+  }
+  expect(await of('chats')).toMatchObject({ count: 4, days: 7, oldest: dayAgo(app, 0) })
+  expect(await of('unanswered')).toMatchObject({ count: 2, days: null, daily: { count: 2 } })
+  expect(await of('hand-overs')).toMatchObject({ count: 0, days: 90, oldest: null })
+  expect(other).not.toBe(tenant)
+  for (const kind of ['chats', 'unanswered'])
+    expect(await of(kind, otherToken)).toMatchObject({ count: 0, oldest: null })
 })
 
 test('very many rows are estimated instead of counted', async () => {

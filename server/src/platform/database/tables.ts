@@ -327,6 +327,8 @@ export type ChatRecordTable = {
   device_id: string | null
   answered_by: string | null
   answered_question: string | null
+  device_name: string | null
+  device_list: Generated<unknown>
 }
 
 export type ClientErrorTable = {
@@ -860,6 +862,12 @@ export type KnowledgeContentTable = {
   is_only: Generated<boolean>
   version: string
   loaded_at: Generated<Date>
+}
+
+export type KnowledgeLetterTable = {
+  tenant_id: number
+  week: string
+  told_at: Date
 }
 
 export type KnowledgeQuestionTable = {
@@ -2469,6 +2477,7 @@ export type Tables = {
   job: JobTable
   kept_draft: KeptDraftTable
   knowledge_content: KnowledgeContentTable
+  knowledge_letter: KnowledgeLetterTable
   knowledge_question: KnowledgeQuestionTable
   knowledge_reason: KnowledgeReasonTable
   knowledge_term: KnowledgeTermTable

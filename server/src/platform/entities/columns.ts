@@ -6,7 +6,10 @@ import { referenceTables } from '@iwater/contract/kit/record/reference-tables'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonObject } from './many-parts.ts'
 
-/** Columns that an entity computes by SQL of its own, for row t; each fills a `readOnly` field of the same name. */
+/**
+ * Columns that an entity computes by SQL of its own, for row t; each fills a `readOnly` field of the same name, of the rows of a
+ * sub-table one that is named behind that: `suppliers.order_count`.
+ */
 export type Columns = Readonly<Record<string, RawBuilder<unknown>>>
 
 /**
@@ -129,11 +132,20 @@ export function labelColumn(entity: Described) {
 
 type RowsField = Extract<Field, { type: 'rows' }>
 
+/** Of the columns of an entity those of a sub-table, by the names of its fields. */
+const columnsBelow = (columns: Columns, rows: string): Columns =>
+  Object.fromEntries(
+    Object.entries(columns).flatMap(([path, column]) =>
+      path.startsWith(`${rows}.`) ? [[path.slice(rows.length + 1), column]] : [],
+    ),
+  )
+
 /** The rows of a sub-table that belong to row p, in their order. */
-function rowsSql({ table, fields }: RowsField) {
+function rowsSql({ table, fields }: RowsField, own: Columns) {
   const columns = sql.join(
     entriesOf({ fields }).map(
-      ([name, field]) => sql`${shownSql(name, field, { fields })} as ${sql.ref(name)}`,
+      ([name, field]) =>
+        sql`${shownSql(name, field, { fields, columns: own })} as ${sql.ref(name)}`,
     ),
   )
   return sql`(select coalesce(json_agg(to_jsonb(r) - 'position' order by r.position), '[]')
@@ -142,9 +154,11 @@ function rowsSql({ table, fields }: RowsField) {
 }
 
 /** The rows of all sub-tables of row p, each as a column. */
-export const rowsColumns = (entity: Described) =>
+export const rowsColumns = (entity: Described, columns: Columns = {}) =>
   entriesOf(entity).flatMap(([name, field]) =>
-    field.type === 'rows' ? [sql`${rowsSql(field)} as ${sql.ref(name)}`] : [],
+    field.type === 'rows'
+      ? [sql`${rowsSql(field, columnsBelow(columns, name))} as ${sql.ref(name)}`]
+      : [],
   )
 
 /** How text is sorted; the collation of Chinese is by pronunciation. */

@@ -20,8 +20,8 @@ export type Row = Record<string, unknown> & { id: string; version: number }
 export type Place = OwnSql & { tenantId: number; language: Language }
 
 /** All that one record p is answered with. */
-const shownOf = (entity: Described) =>
-  sql.join([sql`p.*`, labelColumn(entity), ...filesColumn(entity), ...rowsColumns(entity)])
+const shownOf = (entity: Described, columns: OwnSql['columns']) =>
+  sql.join([sql`p.*`, labelColumn(entity), ...filesColumn(entity), ...rowsColumns(entity, columns)])
 
 /**
  * How a record is held until the transaction ends: for a change, which lets others refer to it meanwhile, or for a deletion,
@@ -38,7 +38,7 @@ export async function selectRecord(
   { tenantId, ...own }: Omit<Place, 'language'>,
   { id, lock }: { id: string; lock?: Lock | undefined },
 ) {
-  const shown = shownOf(entity)
+  const shown = shownOf(entity, own.columns)
   const { rows } = await sql<{ record: Row }>`
     select to_jsonb(r) - 'tenant_id' as record from (select ${shown}
       from (select ${recordColumns(entity, own.columns)} from ${sql.table(entity.table)} t
@@ -58,7 +58,7 @@ export async function lockRecords(
   { tenantId, columns }: Omit<Place, 'language'>,
   ids: readonly string[],
 ) {
-  const shown = shownOf(entity)
+  const shown = shownOf(entity, columns)
   const { rows } = await sql<{ record: Row }>`
     select to_jsonb(r) - 'tenant_id' as record from (select ${shown}
       from (select ${recordColumns(entity, columns)} from ${sql.table(entity.table)} t

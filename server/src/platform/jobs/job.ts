@@ -51,8 +51,8 @@ export type JobContext = {
  * next period: its handler decides by its input and its progress, not by the present day.
  */
 export type Schedule = {
-  /** Days are those of the tenant's clock. */
-  period: 'hour' | 'day'
+  /** Days and weeks, which begin on Mondays, are those of the tenant's clock. */
+  period: 'hour' | 'day' | 'week'
   /** The time within the period at which it is due. */
   minutes?: number
 }

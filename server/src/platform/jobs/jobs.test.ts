@@ -250,6 +250,18 @@ test('a schedule orders one job a tenant and period, and no other while that one
   expect(await jobs()).toHaveLength(4)
 })
 
+test('a weekly schedule names its jobs by the Monday of the tenant’s clock', async () => {
+  const { services, tenants, jobs, owner } = await jobSetting()
+  await tenants(1)
+  const order = () =>
+    asWorker(services.worker, (db) => orderScheduled(db, kind, { period: 'week', minutes: 480 }))
+  await Promise.all([order(), order()])
+  const [monday] = await owner<{ day: string }>(
+    `select to_char(date_trunc('week', now() at time zone 'Asia/Shanghai' - interval '8 hours'), 'YYYY-MM-DD') as day`,
+  )
+  expect((await jobs()).map(({ key }) => key)).toEqual([monday?.day])
+})
+
 test('ended jobs are deleted when they are old', async () => {
   const { services, tenants, jobs, order, owner } = await jobSetting()
   const [tenantId = 0] = await tenants(1)

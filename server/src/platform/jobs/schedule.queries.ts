@@ -7,10 +7,11 @@ import type { Schedule } from './job.ts'
  * is the key of the job. While the previous one still waits no other is added.
  */
 export async function orderScheduled(db: Db, kind: string, { period, minutes = 0 }: Schedule) {
+  // A week is named by its Monday.
   const begun =
-    period === 'day'
-      ? sql`to_char(date_trunc('day', now() at time zone t.time_zone - ${minutes} * interval '1 minute'), 'YYYY-MM-DD')`
-      : sql`to_char(date_trunc('hour', now() at time zone 'UTC' - ${minutes} * interval '1 minute'), 'YYYY-MM-DD"T"HH24"Z"')`
+    period === 'hour'
+      ? sql`to_char(date_trunc('hour', now() at time zone 'UTC' - ${minutes} * interval '1 minute'), 'YYYY-MM-DD"T"HH24"Z"')`
+      : sql`to_char(date_trunc(${sql.lit(period)}, now() at time zone t.time_zone - ${minutes} * interval '1 minute'), 'YYYY-MM-DD')`
   await sql`
     insert into job (tenant_id, id, kind, key)
     select t.id, gen_random_uuid(), ${kind}, ${begun} from tenant t

@@ -11,6 +11,7 @@ import { ChatAnswer } from './ChatAnswer.tsx'
 import { ChatBubble } from './ChatBubble.tsx'
 import { moveByKey } from './ChatChoices.tsx'
 import { chatText } from './chat.text.ts'
+import { AnswerDevices } from './device/AnswerDevices.tsx'
 import { SaidText } from './SaidText.tsx'
 import type { Sent } from './use-conversation.ts'
 
@@ -105,11 +106,14 @@ function latestResult(records: readonly ChatRecord[]) {
 export function ChatLog({
   records,
   isToday,
+  pageDeviceId,
   underway,
   onSend,
 }: {
   records: readonly ChatRecord[]
   isToday: boolean
+  /** The device that the chat is opened on. */
+  pageDeviceId: string | undefined
   underway: { sent: Sent; error: Error | null } | undefined
   onSend: (sent: Sent) => unknown
 }) {
@@ -132,7 +136,7 @@ export function ChatLog({
       onKeyDown={moveByKey}
     >
       {isToday && <Welcome />}
-      {records.map((record) => (
+      {records.map((record, at) => (
         <ChatBubble
           key={record.recordId}
           isMine={record.type === chatRecordTypes.user}
@@ -142,12 +146,21 @@ export function ChatLog({
           {record.type === chatRecordTypes.user ? (
             <SaidText text={record.message} />
           ) : (
-            <ChatAnswer
-              record={record}
-              isCurrent={record === current}
-              onward={record === latest?.result ? latest.reasons : undefined}
-              onChoose={({ ask, label }) => onSend({ ask, text: label })}
-            />
+            <AnswerDevices
+              answer={record}
+              said={records[at - 1]}
+              pageDeviceId={pageDeviceId}
+              onSend={onSend}
+            >
+              <ChatAnswer
+                record={record}
+                isCurrent={record === current}
+                onward={record === latest?.result ? latest.reasons : undefined}
+                onChoose={({ ask, label }) =>
+                  onSend({ ask, text: label, deviceId: record.deviceId ?? undefined })
+                }
+              />
+            </AnswerDevices>
           )}
         </ChatBubble>
       ))}

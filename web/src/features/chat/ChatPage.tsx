@@ -13,6 +13,7 @@ import { ChatDays } from './ChatDays.tsx'
 import { ChatLog } from './ChatLog.tsx'
 import { Composer } from './Composer.tsx'
 import { chatText } from './chat.text.ts'
+import { LinkedQuestions } from './device/LinkedQuestions.tsx'
 import { type Conversation, type Place, type Sent, useConversation } from './use-conversation.ts'
 import { useSendOnce } from './use-send-once.ts'
 import { ReadAnswers } from './voice/ReadAnswers.tsx'
@@ -111,11 +112,13 @@ function Chat({ place }: { place: Place }) {
                 device={data.device}
                 onToday={day === undefined ? undefined : () => setDay(undefined)}
               />
+              <LinkedQuestions device={data.device} onSend={send} />
               <ChatLog
                 // Another day is shown at once, and not read out as if it were said now.
                 key={data.day}
                 records={data.records}
                 isToday={day === undefined}
+                pageDeviceId={place.deviceId}
                 underway={day === undefined ? underway : undefined}
                 onSend={send}
               />

@@ -38,7 +38,7 @@ function HandOverQuestion({
         onDone={onClose}
         onClose={onClose}
       >
-        {words.handOverText(data.names.map((name) => name[language]))}
+        {words.handOverText(data.names.map((name) => name[language]).join(words.between))}
       </Question>
     )
   if (data === undefined && error === null) return null

@@ -74,7 +74,10 @@ test('an earlier day is shown, and what is asked then is added to today', async 
 
 test('the device in the address is named and asked about', async () => {
   const deviceId = idOf(7)
-  const { asked } = await open({ device: { deviceId, deviceName: 'Pump 1' } }, `device=${deviceId}`)
+  const { asked } = await open(
+    { device: { deviceId, deviceName: 'Pump 1', questionList: [] } },
+    `device=${deviceId}`,
+  )
   await expect.element(page.getByText('Device: Pump 1')).toBeVisible()
   await field.fill('no flow')
   await userEvent.keyboard('{Enter}')
@@ -106,9 +109,18 @@ test('a person is contacted after a question, and the conversation says who', as
   await open()
   await page.getByRole('button', { name: 'Contact a person' }).click()
   const dialog = page.getByRole('dialog', { name: 'Contact a person?' })
+  await expect.element(dialog).toMatchTextContent('sent as a message to Li Wei.')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect.element(log.getByText('Sent to Li Wei.')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('where nobody is named, that is told before anything is sent, with the hotline', async () => {
+  await open({ contacts: { names: [], hotline: '400 100 2000' } })
+  await page.getByRole('button', { name: 'Contact a person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Contact a person' })
+  await expect.element(dialog).toMatchTextContent('Hotline: 400 100 2000')
+  await expect.element(dialog.getByRole('button', { name: 'Send' })).not.toBeInTheDocument()
 })
 
 test('questions are suggested while one is typed, and chosen by the arrow keys', async () => {

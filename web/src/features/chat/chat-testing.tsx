@@ -4,8 +4,10 @@ import {
   askChat,
   type ChatRecord,
   chatRecordTypes,
+  type HandOverContacts,
   handOverConversation,
   type readConversation,
+  readHandOverContacts,
   suggestQuestions,
   voteForReason,
 } from '@iwater/contract/knowledge/conversation'
@@ -46,6 +48,8 @@ export const aRecord = (own: Partial<ChatRecord> = {}): ChatRecord => {
     reasonId: null,
     source: null,
     deviceId: null,
+    deviceName: null,
+    deviceList: [],
     answered: null,
     files: [],
     hasHelped: null,
@@ -71,6 +75,7 @@ function answerChat({
   past = [] as ChatRecord[],
   device = null as Conversation['device'],
   answer = {} as Partial<ChatRecord>,
+  contacts = { names: [{ zh: '李伟', en: 'Li Wei' }], hotline: null } as HandOverContacts,
 } = {}) {
   const asked: unknown[] = []
   const votes: unknown[] = []
@@ -137,10 +142,12 @@ function answerChat({
     today.push(said.asked, said.answer)
     return said
   }
-  const looked = (pathname: string, query: URLSearchParams) =>
-    pathname.endsWith(findFileUrl.path)
+  const looked = (pathname: string, query: URLSearchParams) => {
+    if (pathname.endsWith(readHandOverContacts.path)) return contacts
+    return pathname.endsWith(findFileUrl.path)
       ? fileAt(query.get('fileId') ?? '')
       : read(query.get('day') ?? '2026-11-28')
+  }
   vi.stubGlobal('fetch', async (url: string | URL, { method, body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, location.href)
     if (pathname.endsWith(readChatWelcome.path))
@@ -150,7 +157,7 @@ function answerChat({
     if (pathname.endsWith(suggestQuestions.path)) return ok(suggest(searchParams.get('keyword')))
     if (pathname.endsWith(voteForReason.path))
       return ok(votes.push(JSON.parse(String(body))) && null)
-    if (pathname.endsWith(handOverConversation.path)) return ok(handOver())
+    if (pathname.endsWith(handOverConversation.path) && method === 'POST') return ok(handOver())
     return ok(looked(pathname, searchParams))
   })
   return { asked, state, votes, suggested, today }

@@ -20,7 +20,12 @@ import { onOtherWindows, tellOtherWindows } from './other-windows.ts'
 export type Conversation = OutputOf<typeof readConversation>
 
 /** What is sent, and how it stands in the conversation until the answer is there. */
-export type Sent = { ask: Ask; text: string }
+export type Sent = {
+  ask: Ask
+  text: string
+  /** Of what an answer leads on to: its device, or null for none; else that of the page, or one that the text names. */
+  deviceId?: string | null | undefined
+}
 
 export type Place = { organisationId: string; deviceId: string | undefined }
 
@@ -71,7 +76,8 @@ export function useConversation({ organisationId, deviceId }: Place, day: string
     )
   }, [client, isDemonstration])
   const sending = useMutation({
-    mutationFn: ({ ask }: Sent) => call(askChat, { ...place, ask }),
+    mutationFn: ({ ask, deviceId: of }: Sent) =>
+      call(askChat, { ...place, ...(of !== undefined && { deviceId: of }), ask }),
     onSuccess: async ({ asked, answer }) => {
       tellOtherWindows()
       const today = client.getQueryData<Conversation>(keyOf(undefined))

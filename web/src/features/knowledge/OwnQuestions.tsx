@@ -77,6 +77,7 @@ export function OwnQuestions({ head }: { head: ReactNode }) {
   const tools = useMemo<OwnTools>(
     () => ({
       ...ownTools,
+      empty: words.emptyHint,
       actions: (row, name) =>
         mayManage && isCopy(row)
           ? [

@@ -8,6 +8,8 @@ export const knowledgeText = defineText({
     reasons: '原因与结果',
     types: '问题类型',
     product: '产品知识库',
+    emptyHint:
+      '可以新增问题，或从表格导入；也可以在“产品知识库”中复制产品的问题，再按本单位的情况修改。',
     unanswered: '未找到答案',
     draftOf: (text: string) => `按“${text}”起草条目`,
     sameOf: (text: string) => `“${text}”与已有问题相同…`,
@@ -67,6 +69,8 @@ export const knowledgeText = defineText({
     reasons: 'Reasons and results',
     types: 'Question types',
     product: 'Product',
+    emptyHint:
+      'Add a question or import a spreadsheet, or copy a question of the product from the list “Product” and adapt it.',
     unanswered: 'Without an answer',
     draftOf: (text: string) => `Draft an entry from “${text}”`,
     sameOf: (text: string) => `“${text}” is the same as an existing question…`,

@@ -15,11 +15,17 @@ export type Row = Kept & {
   usualDays?: number
 }
 
+/** What is said of a kind that has no span: not all of them are kept for ever. */
+function untilOf(kind: Row['kind']) {
+  if (kind === 'files') return 'untilDeleted'
+  return kind === 'unanswered' ? 'untilFull' : 'forEver'
+}
+
 function Span({ row: { kind, days, usualDays } }: { row: Row }) {
   const text = useText(retentionText)
   const format = useFormat()
   const words = useSpanWords()
-  if (days === null) return kind === 'files' ? text.untilDeleted : text.forEver
+  if (days === null) return text[untilOf(kind)]
   const notes = [
     words.years(days),
     usualDays === undefined || usualDays === days

@@ -23,6 +23,7 @@ export const retentionText = defineText({
     years: (years: string) => `约 ${years} 年`,
     forEver: '永久',
     untilDeleted: '由所有者删除前',
+    untilFull: '超出 1000 条前',
     usual: (days: string) => `默认 ${days} 天`,
     about: (count: string) => `约 ${count}`,
     atLeast: (count: string) => `至少 ${count}`,
@@ -63,6 +64,9 @@ export const retentionText = defineText({
       'audit-trail': '审计记录',
       files: '上传的文件',
       jobs: '后台任务',
+      chats: '客服对话',
+      'hand-overs': '转人工的对话',
+      unanswered: '未找到答案的提问',
     },
     what: {
       samples: '设备发来的每个值。更早的数据仍有分钟、小时和日数据。',
@@ -78,6 +82,10 @@ export const retentionText = defineText({
       'audit-trail': '谁修改了什么。记录前后相连，删除任何一条都会破坏整条链。',
       files: '人员上传的文件，由本人在“我的文件”中删除。',
       jobs: '导入、导出等任务的记录。',
+      chats: '每人与客服的对话，每人最多 400 条，仅本人可见。',
+      'hand-overs': '转给负责人的对话及回复。',
+      unanswered:
+        '客服没有答案的提问，不含姓名。最多 1000 条，超出时先删除已有答案的和较少问到的。',
     },
     source: {
       samples: '至少 30 天，以便离线的设备补发和更正数据。',
@@ -111,6 +119,7 @@ export const retentionText = defineText({
     years: (years: string) => counted(years, 'about 1 year', `about ${years} years`),
     forEver: 'For ever',
     untilDeleted: 'Until the owner deletes it',
+    untilFull: 'Until there are over 1,000',
     usual: (days: string) => `Default ${counted(days, '1 day', `${days} days`)}`,
     about: (count: string) => `about ${count}`,
     atLeast: (count: string) => `at least ${count}`,
@@ -158,6 +167,9 @@ export const retentionText = defineText({
       'audit-trail': 'Audit trail',
       files: 'Uploaded files',
       jobs: 'Background jobs',
+      chats: 'Chats',
+      'hand-overs': 'Chats handed over',
+      unanswered: 'Texts without an answer',
     },
     what: {
       samples:
@@ -175,6 +187,10 @@ export const retentionText = defineText({
       'audit-trail': 'Who changed what. Entries form a chain: deleting one would break it.',
       files: 'Files that people uploaded and delete themselves in “My files”.',
       jobs: 'Records of imports, exports and other jobs.',
+      chats: 'What each person said in the chat, at most 400 entries, seen by nobody else.',
+      'hand-overs': 'Chats that were handed over to people, with their answers.',
+      unanswered:
+        'Texts for which the chat has no answer, without names: at most 1,000. Beyond that, those with an answer by now and those asked least are deleted first.',
     },
     source: {
       samples: 'At least 30 days, so that devices can send and correct data after being offline.',

@@ -16,6 +16,7 @@ import type { Row } from '../records.ts'
 import { useShowValue } from '../show-value.ts'
 import { PrintHead } from '../tools/PrintHead.tsx'
 import { isInLevels, isNarrowed, type ListState, pageSizes } from './list-address.ts'
+import { useOwnTools } from './own-tools.ts'
 import { RecordsView, type RecordsViewProps } from './RecordsView.tsx'
 import { useTicks } from './use-ticks.ts'
 
@@ -30,8 +31,11 @@ const TreeRecords = lazy(async () => ({
 function Nothing({ entity, state, add }: { entity: Entity; state: ListState; add: ReactNode }) {
   const words = useText(kitText)
   const local = useLocal()
+  const { empty } = useOwnTools()
   if (isNarrowed(state)) return <EmptyState title={words.notFound} hint={words.notFoundHint} />
-  return <EmptyState title={words.empty(local(inSentence(entity.title)))} action={add} />
+  return (
+    <EmptyState title={words.empty(local(inSentence(entity.title)))} hint={empty} action={add} />
+  )
 }
 
 /** Users who may change the records move them in a list that shows all of them in their order. */

@@ -9,6 +9,8 @@ export type RowAction = { key: string; label: string; icon: LucideIcon; onSelect
 
 /** What a page can do with its records besides the calls of every entity. */
 export type OwnTools = {
+  /** What else one can do where there are no records at all. */
+  empty?: ReactNode
   /** Above the fields of a record that is open. */
   record?: (row: Row) => ReactNode
   /** Below some fields of the form, by their names, while they are shown. */

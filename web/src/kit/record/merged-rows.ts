@@ -1,6 +1,6 @@
 import type { RowsField } from '@iwater/contract/kit/field-types'
 import { isSame } from '../is-same.ts'
-import type { StoredRow } from './row-changes.ts'
+import { type StoredRow, writtenNames } from './row-changes.ts'
 
 type Rows = readonly StoredRow[]
 type Cells = Readonly<Record<string, unknown>>
@@ -25,7 +25,7 @@ export function mergedRows(
   rows: Rows,
   { before, after }: { before: Rows; after: Rows },
 ): Rows {
-  const names = Object.keys(fields)
+  const names = writtenNames(fields)
   const [was, later, entered] = [byId(before), byId(after), byId(rows)]
   if (was.size !== before.length || later.size !== after.length) return rows
   const kept = rows.flatMap((row) => {

@@ -1,6 +1,10 @@
-import type { RowsField } from '@iwater/contract/kit/field-types'
+import { isWritten, type RowsField } from '@iwater/contract/kit/field-types'
 
 export type StoredRow = Readonly<Record<string, unknown>> & { id?: string }
+
+/** What the server counts meanwhile is nobody's change. */
+export const writtenNames = (fields: RowsField['fields']) =>
+  Object.entries(fields).flatMap(([name, field]) => (isWritten(field) ? [name] : []))
 
 export type RowChanges = Readonly<Record<'added' | 'removed' | 'changed', readonly StoredRow[]>>
 
@@ -11,7 +15,7 @@ export type RowChanges = Readonly<Record<'added' | 'removed' | 'changed', readon
 function keysOf({ fields }: RowsField, states: readonly (readonly StoredRow[])[]) {
   if (states.some((rows) => rows.some(({ id }) => id !== undefined)))
     return (row: StoredRow): unknown => row.id
-  const names = Object.keys(fields)
+  const names = writtenNames(fields)
   const byFirst = (row: StoredRow) => row[names[0] ?? '']
   const isUnique = states.every((rows) => new Set(rows.map(byFirst)).size === rows.length)
   return isUnique ? byFirst : (row: StoredRow) => JSON.stringify(names.map((name) => row[name]))
@@ -24,7 +28,7 @@ export function rowChanges(field: RowsField, before: unknown, after: unknown): R
   const keyOf = keysOf(field, [older, newer])
   const known = new Map(older.map((row) => [keyOf(row), row]))
   const isSame = (one: StoredRow, other: StoredRow) =>
-    Object.keys(field.fields).every(
+    writtenNames(field.fields).every(
       (name) => JSON.stringify(one[name]) === JSON.stringify(other[name]),
     )
   const storedOf = (row: StoredRow) => {

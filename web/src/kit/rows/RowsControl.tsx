@@ -13,6 +13,7 @@ import { sideTitle } from '@iwater/contract/kit/title-at'
 import { Input } from 'antd'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
+import { useFormat } from '#web/platform/i18n/format.ts'
 import { type Language, useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
@@ -54,6 +55,14 @@ function useColumns(fields: Fields, outer: Outer): Column[] {
 function isNeeded({ field, side }: Column, value: unknown, reader: Language) {
   if (field.required !== true || side === undefined) return field.required === true
   return neededSide(value as LocalText, reader) === side
+}
+
+/** What the server writes of a row; a row that is new has nothing of it yet. */
+function ReadOnlyCell({ value }: { value: unknown }) {
+  const format = useFormat()
+  if (isNothing(value)) return <span>–</span>
+  const text = typeof value === 'number' ? format.number(value) : String(value)
+  return <span>{text}</span>
 }
 
 type CellProps = {
@@ -114,6 +123,7 @@ function Cell({
       <Input {...shared} onChange={({ target }) => change(target.value)} />
     )
   }
+  if (field.readOnly) return <ReadOnlyCell value={value} />
   if (!isControlled(field)) return null
   return (
     <Control

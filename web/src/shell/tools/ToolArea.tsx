@@ -14,6 +14,7 @@ import { useNarrow } from '#web/ui/layout/use-narrow.ts'
 import { ToolButtons } from './ToolButtons.tsx'
 import { isBeside, type ToolEntry, targetOf, toolEntries } from './tool-list.ts'
 import { toolsText } from './tools.text.ts'
+import { useBeside } from './use-beside.ts'
 
 const ToolDrawer = lazy(async () => ({
   default: (await import('./ToolDrawer.tsx')).ToolDrawer,
@@ -85,14 +86,15 @@ function useOpen(path: string) {
             }
           : { ...before, inFront: tool },
       ),
+    showBeside: (tool: ToolEntry) =>
+      setOpen((before) => ({ ...before, beside: tool, isBesideOpen: true })),
     toggleBeside: () => setOpen((before) => ({ ...before, isBesideOpen: !before.isBesideOpen })),
     close: () => setOpen((before) => ({ ...before, inFront: null })),
   }
 }
 
 /** A phone has no room beside the page: what is a page of ours is opened as such. */
-function useOpenTool(openTool: (tool: ToolEntry) => void) {
-  const isNarrow = useNarrow()
+function useOpenTool(isNarrow: boolean, openTool: (tool: ToolEntry) => void) {
   return (tool: ToolEntry) => {
     const { target } = tool
     if (isNarrow && isBeside(tool) && 'path' in target)
@@ -104,8 +106,10 @@ function useOpenTool(openTool: (tool: ToolEntry) => void) {
 function Tools({ path, isWide, findPage, cardsPlace }: ToolAreaProps) {
   const loginId = useSession((session) => session.info?.userInfo.loginId)
   const tools = useTools()
-  const { open, openTool, toggleBeside, close } = useOpen(path)
-  const openHere = useOpenTool(openTool)
+  const isNarrow = useNarrow()
+  const { open, openTool, showBeside, toggleBeside, close } = useOpen(path)
+  const openHere = useOpenTool(isNarrow, openTool)
+  useBeside(tools, { path, isNarrow }, showBeside)
   const messages = tools.find(({ kind }) => kind === '0') ?? ownMessages
   const openMessages = (messageUserId?: string) => {
     const address = paths.messages({ fromIframe: '1', message: messageUserId })

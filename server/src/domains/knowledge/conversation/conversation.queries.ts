@@ -30,6 +30,7 @@ export async function selectRecords(
   const { rows } = await sql<Row>`
     select r.id as "recordId", r.type, r.message, r.said_at as "saidAt", r.question_list as "questionList", r.reason_list as "reasonList",
            r.question_id as "questionId", r.reason_id as "reasonId", r.source, r.device_id as "deviceId",
+           r.device_name as "deviceName", r.device_list as "deviceList",
            case when r.answered_by is not null then jsonb_build_object('by', r.answered_by, 'question', r.answered_question) end as answered,
            ${questionFilesSql(tenantId, sql`r.question_id`)} as "fileIds", v.has_helped as "hasHelped"
       from chat_record r left join reason_vote v on v.tenant_id = r.tenant_id and v.reason_id = r.reason_id and v.account_id = r.account_id
@@ -61,6 +62,8 @@ export async function insertRecords(
         reason_id: record.reasonId,
         source: record.source,
         device_id: record.deviceId,
+        device_name: record.deviceName,
+        device_list: JSON.stringify(record.deviceList),
       })),
     )
     .execute()

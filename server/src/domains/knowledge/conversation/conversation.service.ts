@@ -1,6 +1,6 @@
 import { dayAt } from '@iwater/contract/calendar/calendar-days'
+import { mostQuestionsFound } from '@iwater/contract/knowledge/chat'
 import {
-  type Ask,
   type askChat,
   type ChatRecord,
   chatRecordTypes,
@@ -13,22 +13,18 @@ import { AppError } from '#platform/http/app-error'
 import type { RequestContext } from '#platform/http/serve-transaction'
 import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
-import { chatWords } from '../chat-words.ts'
-import { readQuestion } from '../entries.service.ts'
-import { selectReason } from '../knowledge.queries.ts'
+import { selectLinkedQuestions } from '../named/linked-questions.queries.ts'
+import { selectPlacedDevice } from '../named/named-device.queries.ts'
+import { deviceOf, subjectOf } from '../named/subject.service.ts'
 import {
   deleteConversation,
   deleteRecordsBeyond,
   insertRecords,
   selectDays,
-  selectDeviceName,
   selectRecords,
 } from './conversation.queries.ts'
-import { countView, selectVote } from './feedback.queries.ts'
-import { keepUnanswered } from './feedback.service.ts'
-import { findQuestions } from './find-questions.service.ts'
-import { factsOf, readFacts, readQuestionFiles } from './question-files.service.ts'
-import { answerSmallTalk } from './small-talk.ts'
+import { exchange, offeredQuestion, type Said } from './exchange.service.ts'
+import { factsOf, readFacts } from './question-files.service.ts'
 
 const dayMs = 86_400_000
 
@@ -43,13 +39,16 @@ export const placeOf = ({ tenantId, userId }: Session, organisationId: string) =
 
 /** Throws knowledge.device-not-found for a device that is not visible. */
 async function readDevice(
-  { db, session, language }: RequestContext,
+  { db, session: { tenantId }, language }: RequestContext,
   deviceId: string | undefined,
 ): Promise<AnswerOf<typeof readConversation>['device']> {
   if (deviceId === undefined) return null
-  const name = await selectDeviceName(db, session.tenantId, deviceId)
-  if (!name) throw new AppError('knowledge.device-not-found')
-  return { deviceId, deviceName: name[language] }
+  const found = await selectPlacedDevice(db, tenantId, deviceId)
+  if (!found) throw new AppError('knowledge.device-not-found')
+  const most = mostQuestionsFound
+  const questions = await selectLinkedQuestions(db, tenantId, { deviceId, most })
+  const questionList = questions.map((one) => offeredQuestion(one, language))
+  return { deviceId, deviceName: found.name[language], questionList }
 }
 
 const recordsOf = async (
@@ -92,90 +91,14 @@ export async function readRecords(
   return { device, days, day: wanted, records }
 }
 
-type Said = Partial<ChatRecord> & Pick<ChatRecord, 'type' | 'message'>
-
-const messageOf = ({ isSure, questions }: Awaited<ReturnType<typeof findQuestions>>) => {
-  if (questions.length === 0) return chatWords.nothing
-  return chatWords[isSure ? 'choose' : 'nearest']
-}
-
-/** The questions that a text means; a text without a good answer is kept. */
-async function sayQuestions(context: RequestContext, keyword: string, organisationId: string) {
-  const { db, language, session } = context
-  const reply = answerSmallTalk(keyword)
-  if (reply !== undefined) return { type: chatRecordTypes.questions, message: reply[language] }
-  const found = await findQuestions(db, keyword)
-  if (!found.isSure && !session.isDemonstration)
-    await keepUnanswered(context, keyword, organisationId)
-  return {
-    type: chatRecordTypes.questions,
-    message: messageOf(found)[language],
-    questionList: found.questions.map(({ id, ...title }) => ({
-      questionId: id,
-      questionName: title[language],
-    })),
-  }
-}
-
-type Exchange = { asked: string; answer: Said }
-
-async function sayReasons(
-  { db, language, session: { tenantId }, now }: RequestContext,
-  questionId: string,
-): Promise<Exchange> {
-  const { question, reasons } = await readQuestion(db, questionId)
-  await countView(db, tenantId, question.id, now)
-  const answer = {
-    type: chatRecordTypes.reasons,
-    message: question.text[language],
-    questionId: question.id,
-    files: await readQuestionFiles(db, tenantId, question.id),
-    reasonList: reasons.map(({ id, reason }) => ({
-      reasonId: id,
-      questionReason: reason[language],
-    })),
-  }
-  return { asked: question.title[language], answer }
-}
-
-async function sayResult(
-  { db, language, session: { tenantId, userId } }: RequestContext,
-  reasonId: string,
-): Promise<Exchange> {
-  const found = await selectReason(db, reasonId)
-  if (!found) throw new AppError('knowledge.reason-not-found')
-  const { id, questionId, reason, result, source } = found
-  const answer = {
-    type: chatRecordTypes.result,
-    message: result[language],
-    questionId,
-    reasonId: id,
-    source,
-    files: await readQuestionFiles(db, tenantId, questionId),
-    hasHelped: await selectVote(db, tenantId, { accountId: userId, reasonId }),
-  }
-  return { asked: reason[language], answer }
-}
-
-/** What a person said, in words, and the answer. Throws knowledge.question-not-found and knowledge.reason-not-found. */
-async function exchange(
-  context: RequestContext,
-  ask: Ask,
-  organisationId: string,
-): Promise<Exchange> {
-  if (ask.by === 'question') return sayReasons(context, ask.questionId)
-  if (ask.by === 'reason') return sayResult(context, ask.reasonId)
-  const answer = await sayQuestions(context, ask.keyword, organisationId)
-  return { asked: ask.keyword, answer }
-}
-
 export const recordOf = (
   { message, ...said }: Said,
-  shared: Pick<ChatRecord, 'dateTime' | 'deviceId'>,
+  shared: Pick<ChatRecord, 'dateTime' | 'deviceId' | 'deviceName'>,
 ): ChatRecord => ({
   recordId: newId(),
   questionList: [],
   reasonList: [],
+  deviceList: [],
   questionId: null,
   reasonId: null,
   source: null,
@@ -197,9 +120,9 @@ export async function answerAsk(
 ): Promise<AnswerOf<typeof askChat>> {
   const { db, session, now } = context
   await readOrganisation(db, session.tenantId, organizationId)
-  await readDevice(context, deviceId)
-  const said = await exchange(context, ask, organizationId)
-  const shared = { dateTime: now.toISOString(), deviceId: deviceId ?? null }
+  const subject = await subjectOf(context, { organisationId: organizationId, deviceId, ask })
+  const said = await exchange(context, ask, { organisationId: organizationId, subject })
+  const shared = { dateTime: now.toISOString(), ...deviceOf(subject, context.language) }
   const asked = recordOf({ type: chatRecordTypes.user, message: said.asked }, shared)
   const answer = recordOf(said.answer, shared)
   if (!session.isDemonstration) {

@@ -13,11 +13,20 @@ const leastScore = 5.3
 /** Questions whose titles are compared where no term is found. */
 const mostCompared = 1000
 
+export type FoundTitles = {
+  isSure: boolean
+  questions: { id: string; zh: string; en: string }[]
+}
+
 const titleOnly = ({ id, zh, en }: { id: string; zh: string; en: string }) => ({ id, zh, en })
 
 /** The questions that a text means, the best first; `isSure` is false where they are only the nearest there are. */
-export async function findQuestions(db: Db, text: string) {
-  const found = await searchQuestions(db, text)
+export async function findQuestions(
+  db: Db,
+  text: string,
+  preferred?: readonly string[],
+): Promise<FoundTitles> {
+  const found = await searchQuestions(db, text, preferred)
   const [best] = found
   if (best !== undefined)
     return best.score >= leastScore

@@ -139,7 +139,8 @@ export async function handOver(
         )
   const latest = records.at(-1)
   if (latest?.answered === null && isHandOver(latest) && latest.message === message) return latest
-  const shared = { dateTime: now.toISOString(), deviceId: last.deviceId }
+  const { deviceId, deviceName } = last
+  const shared = { dateTime: now.toISOString(), deviceId, deviceName }
   const record = recordOf({ type: chatRecordTypes.handOver, message }, shared)
   if (heads.length > 0) {
     const { recordId } = record

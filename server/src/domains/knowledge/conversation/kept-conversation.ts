@@ -11,9 +11,10 @@ export const isSaid = ({ type, answered }: ChatRecord) =>
   type !== chatRecordTypes.handOver || answered !== null
 
 /** What a record offers to choose from. */
-export const choicesOf = ({ questionList, reasonList }: ChatRecord) => [
+export const choicesOf = ({ questionList, reasonList, deviceList }: ChatRecord) => [
   ...questionList.map(({ questionName }) => questionName),
   ...reasonList.map(({ questionReason }) => questionReason),
+  ...deviceList.map(({ deviceName }) => deviceName),
 ]
 
 function handedOf(record: ChatRecord, asker: string): HandedRecord {

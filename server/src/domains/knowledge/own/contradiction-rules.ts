@@ -1,14 +1,10 @@
-import {
-  type ExpressionFault,
-  expressionFaultText,
-} from '@iwater/contract/expressions/expression-faults'
+import { expressionFaultText } from '@iwater/contract/expressions/expression-faults'
 import { isCondition } from '@iwater/contract/expressions/is-condition'
 import { parseExpression } from '@iwater/contract/expressions/parse-expression'
 import type { LocalText } from '@iwater/contract/fields'
-import type { Faults } from '@iwater/contract/kit/faults'
+import type { Fault, Faults } from '@iwater/contract/kit/faults'
 import { unknownFactors } from '#domains/monitoring'
 import type { Work } from '#platform/entities/entity.service'
-import { AppError } from '#platform/http/app-error'
 
 /** By which live values a reason is ruled out, as it is entered. */
 export type EnteredRule = {
@@ -50,9 +46,35 @@ function ownFaults({ place, rule }: Placed): Faults {
   }
 }
 
+/** What is wrong with a condition over names: what it says, that it is none, or has not exactly these names. */
+function conditionFault(when: string, known: ReadonlySet<string>): Fault | undefined {
+  const { fault, node, names } = parseExpression(when, known, true)
+  const found = fault ?? (isCondition(node) ? undefined : ({ at: 0, is: 'condition' } as const))
+  if (found !== undefined)
+    return {
+      is: 'worded',
+      sentence: { zh: expressionFaultText(found, 'zh'), en: expressionFaultText(found, 'en') },
+    }
+  return names?.size === known.size ? undefined : { is: 'other-names' }
+}
+
+/** Nothing is said of a condition while its names are not explained. */
+function conditionFaults({ place, rule }: Placed): Faults {
+  const { contradicted_when: when, contradicted_values: values } = rule
+  const pairs = pairsIn(values ?? '')
+  if (when === null || pairs === undefined) return {}
+  const fault = conditionFault(when, new Set(pairs.keys()))
+  if (fault === undefined) return {}
+  const field = fault.is === 'other-names' ? 'contradicted_values' : 'contradicted_when'
+  return { [`${place}${field}`]: fault }
+}
+
 /** Rules are there as a whole or not at all, over factors that the tenant has. */
 export async function ruleFaults({ db, session }: Work, rules: readonly Placed[]): Promise<Faults> {
-  const faults: Faults = Object.assign({}, ...rules.map(ownFaults))
+  const faults: Faults = Object.assign(
+    {},
+    ...rules.flatMap((placed) => [conditionFaults(placed), ownFaults(placed)]),
+  )
   const named = rules.map(({ place, rule }) => ({
     place,
     codes: [...(pairsIn(rule.contradicted_values ?? '')?.values() ?? [])],
@@ -66,31 +88,4 @@ export async function ruleFaults({ db, session }: Work, rules: readonly Placed[]
       faults[`${place}contradicted_values`] = { is: 'unknown-codes', codes: wrong }
   }
   return faults
-}
-
-/** What is wrong with the expression of a rule: what it says, that it is no condition, or has not exactly the names that are explained. */
-function expressionFault(rule: EnteredRule): ExpressionFault | 'other-names' | undefined {
-  if (rule.contradicted_when === null) return undefined
-  const known = new Set(pairsIn(rule.contradicted_values ?? '')?.keys() ?? [])
-  const parsed = parseExpression(rule.contradicted_when, known, true)
-  if (parsed.fault !== undefined) return parsed.fault
-  if (!isCondition(parsed.node)) return { at: 0, is: 'condition' }
-  return parsed.names.size === known.size ? undefined : 'other-names'
-}
-
-/** Throws request.invalid with what is wrong with expressions, and where in them. */
-export function assertExpressions(
-  { language }: Pick<Work, 'language'>,
-  rules: readonly Placed[],
-  otherNames: string,
-) {
-  const fields = rules.flatMap(({ place, rule }): [string, string][] => {
-    const fault = expressionFault(rule)
-    if (fault === undefined) return []
-    return fault === 'other-names'
-      ? [[`${place}contradicted_values`, otherNames]]
-      : [[`${place}contradicted_when`, expressionFaultText(fault, language)]]
-  })
-  if (fields.length > 0)
-    throw new AppError('request.invalid', { fields: Object.fromEntries(fields) })
 }

@@ -1,19 +1,15 @@
 import type { DraftOf } from '@iwater/contract/kit/entity'
-import { type Faults, faultSentence } from '@iwater/contract/kit/faults'
-import { reasonFields } from '@iwater/contract/knowledge/entry-fields'
+import type { Faults } from '@iwater/contract/kit/faults'
 import type { ownQuestion, ownReason } from '@iwater/contract/knowledge/own-entries'
 import type { Row } from '#platform/entities/entity.queries'
 import type { Work } from '#platform/entities/entity.service'
 import { AppError } from '#platform/http/app-error'
 import { renewTerms } from '../search/own-terms.service.ts'
-import { assertExpressions, type EnteredRule, ruleFaults } from './contradiction-rules.ts'
+import { type EnteredRule, ruleFaults } from './contradiction-rules.ts'
 import { countQuestionsOf, selectUnitsOfDevices } from './own-entries.queries.ts'
 
 export type QuestionDraft = DraftOf<(typeof ownQuestion)['fields']>
 export type ReasonDraft = DraftOf<(typeof ownReason)['fields']>
-
-const otherNames = ({ language }: Work) =>
-  faultSentence({ is: 'other-names' }, reasonFields.contradicted_values.title, language)
 
 const rulesOf = ({ reasons }: QuestionDraft) =>
   reasons.map((rule: EnteredRule, at) => ({ place: `reasons.${at}.`, rule }))
@@ -43,18 +39,15 @@ export const checkQuestion = async (work: Work, draft: QuestionDraft): Promise<F
   ...(await equipmentFaults(work, draft)),
 })
 
-/** Expressions are judged here, where what is wrong with one is told by its place; nothing is kept where it is thrown. */
-export async function followQuestion(work: Work, _id: string, draft: QuestionDraft) {
-  assertExpressions(work, rulesOf(draft), otherNames(work))
-  await renewTerms(work.db)
+export async function followQuestion({ db }: Work) {
+  await renewTerms(db)
 }
 
 export const checkReason = (work: Work, draft: ReasonDraft): Promise<Faults> =>
   ruleFaults(work, [{ place: '', rule: draft }])
 
-export async function followReason(work: Work, _id: string, draft: ReasonDraft) {
-  assertExpressions(work, [{ place: '', rule: draft }], otherNames(work))
-  await renewTerms(work.db)
+export async function followReason({ db }: Work) {
+  await renewTerms(db)
 }
 
 export async function followType({ db }: Work) {

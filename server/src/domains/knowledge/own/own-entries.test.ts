@@ -140,6 +140,17 @@ test.each([
   expect((await call(questions.list, {})).data.records).toEqual([])
 })
 
+test('all that is wrong with a rule is told at once', async () => {
+  const { call, aType } = await knowledgeSetting()
+  const rule = { contradicted_when: 't', contradicted_values: 't = no-such-factor' }
+  const draft = anOwnQuestion(await aType(), { reasons: [{ ...aReason, ...rule }] })
+  const rejected = await call(questions.add, draft as never)
+  expect(fieldsOf(rejected).toSorted()).toEqual([
+    'reasons.0.contradicted_values',
+    'reasons.0.contradicted_when',
+  ])
+})
+
 test('the factor that does not exist is named', async () => {
   const { call, aType } = await setting()
   const reason = { ...aReason, contradicted_values: 't=w01010;q=nothing' }

@@ -1,7 +1,12 @@
 import { ownQuestion, ownReason, ownType } from '@iwater/contract/knowledge/own-entries'
 import { productQuestion } from '@iwater/contract/knowledge/product-questions'
 import { servedEntity } from '#platform/entities/serve-entity'
-import { questionColumns, typeColumns } from './own-entries.queries.ts'
+import {
+  productQuestionColumns,
+  questionColumns,
+  reasonColumns,
+  typeColumns,
+} from './own-entries.queries.ts'
 import {
   checkQuestion,
   checkReason,
@@ -24,8 +29,11 @@ export const servedQuestion = servedEntity(ownQuestion, {
 })
 
 export const servedReason = servedEntity(ownReason, {
+  columns: reasonColumns,
   check: checkReason,
   afterWrite: followReason,
 })
 
-export const servedProductQuestion = servedEntity(productQuestion)
+export const servedProductQuestion = servedEntity(productQuestion, {
+  columns: productQuestionColumns,
+})

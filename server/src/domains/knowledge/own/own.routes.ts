@@ -16,9 +16,7 @@ export const knowledgeRecords = [servedType, servedQuestion, servedReason, serve
 
 /** What is done with questions of the product, besides reading them. */
 export function ownKnowledgeRoutes(api: Api) {
-  serveQuery(api, listQuestionTypeChoices, (wanted, { db, session, language }) =>
-    selectTypeChoices(db, session.tenantId, { ...wanted, language }),
-  )
+  serveQuery(api, listQuestionTypeChoices, (wanted, { db }) => selectTypeChoices(db, wanted))
   serveTransaction(api, copyProductQuestion, ({ id }, context) => copyQuestion(context, id))
   serveTransaction(api, hideProductQuestion, async ({ id, hidden }, context) => {
     await hideQuestion(context, id, hidden)

@@ -33,6 +33,9 @@ const mostOfFrequent = 5000
 /** Questions whose score is made of all terms: those that have most by the terms that are read. */
 const mostCandidates = 40
 
+/** How much more a question counts that is preferred. */
+const preference = 1.5
+
 /**
  * Questions of the tenant and of the product that have terms of a query, at most `most`, the best first. A term counts by its weight and the more, the fewer
  * questions have it. The rarest terms say which questions are candidates, all terms which of these are the best: with some hundred
@@ -42,6 +45,7 @@ export async function selectFound(
   db: Db,
   terms: readonly Weighted[],
   most: number,
+  preferred: readonly string[] = [],
 ): Promise<Found> {
   const { rows } = await sql<Found>`
     with replaced as materialized (select question_id from replaced_knowledge_question),
@@ -65,10 +69,10 @@ export async function selectFound(
           select * from searched_knowledge_term t where t.term = w.term limit ${mostOfFrequent}) t
        where w.is_read and t.question_id not in (select question_id from replaced) group by t.question_id order by 2 desc, 1 limit ${mostCandidates}),
     best as (
-      select c.id, c.score + coalesce((
+      select c.id, (c.score + coalesce((
                select sum(case when t.is_in_title then w.gain else w.gain * ${inText} end)
                  from wanted w join searched_knowledge_term t on t.term = w.term and t.question_id = c.id
-                where not w.is_read), 0) as score
+                where not w.is_read), 0)) * case when c.id = any(${[...preferred]}::uuid[]) then ${preference}::float8 else 1 end as score
         from candidate c order by 2 desc, 1 limit ${most})
     select coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'zh', q.title_zh, 'en', q.title_en, 'score', b.score)
              order by b.score desc, b.id)

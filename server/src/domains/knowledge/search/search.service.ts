@@ -11,15 +11,20 @@ const mostCharacters = 100
 const leastShare = 0.2
 
 /**
- * The questions that a query means, the best first. Terms of own questions that something has made stale, such as an import that was
- * undone, are made anew first.
+ * The questions that a query means, the best first; those that are `preferred` count more. Terms of own questions that something has
+ * made stale, such as an import that was undone, are made anew first.
  */
-export async function searchQuestions(db: Db, query: string): Promise<FoundQuestion[]> {
+export async function searchQuestions(
+  db: Db,
+  query: string,
+  preferred: readonly string[] = [],
+): Promise<FoundQuestion[]> {
   const terms = queryTerms(query.slice(0, mostCharacters))
   if (terms.length === 0) return []
-  const first = await selectFound(db, terms, mostQuestionsFound)
+  const find = () => selectFound(db, terms, mostQuestionsFound, preferred)
+  const first = await find()
   const isRenewed = first.isStale && (await renewTerms(db)) > 0
-  const { questions: found } = isRenewed ? await selectFound(db, terms, mostQuestionsFound) : first
+  const { questions: found } = isRenewed ? await find() : first
   const best = found[0]?.score ?? 0
   return found.filter(({ score }) => score >= best * leastShare)
 }

@@ -44,7 +44,7 @@ export async function selectByKey(
   // A unique value stays taken by a record that is retired.
   const isShared = key.length > 1 && 'retired_at' in entity.fields
   const inUse = isShared ? sql`and t.retired_at is null` : sql``
-  const shown = sql.join([sql`p.*`, labelColumn(entity), ...rowsColumns(entity)])
+  const shown = sql.join([sql`p.*`, labelColumn(entity), ...rowsColumns(entity, columns)])
   // Locked in one order, so that two imports do not wait for each other.
   const { rows } = await sql<{ record: Row }>`
     select to_jsonb(r) - 'tenant_id' as record from (select ${shown}

@@ -84,7 +84,7 @@ function CouldBe({ points }: { points: readonly ChartedPoint[] }) {
   const [deviceId, ...others] = new Set(points.map(({ point }) => point.deviceId))
   if (deviceId === undefined || others.length > 0) return null
   return (
-    <OwnLink className="w-button w-button-quiet" to={paths.chat({ device: deviceId })}>
+    <OwnLink isBeside className="w-button w-button-quiet" to={paths.chat({ device: deviceId })}>
       {words.couldBe}
     </OwnLink>
   )

@@ -48,7 +48,9 @@ export function DeviceCard({
       extra={
         <span className="device-links">
           {device.points.length > 0 && (
-            <OwnLink to={paths.chat({ device: device.deviceId })}>{words.couldBe}</OwnLink>
+            <OwnLink isBeside to={paths.chat({ device: device.deviceId })}>
+              {words.couldBe}
+            </OwnLink>
           )}
           {mayReport && <OwnLink to={paths.maintenanceTasks(report)}>{words.reportWork}</OwnLink>}
           {device.connectionId !== null && maySeeField && (

@@ -1,0 +1,46 @@
+/** Names of fewer characters are in too many texts. */
+export const fewestCharacters = 2
+
+/** A name or a text as names are compared: narrow characters, small letters, no spaces, 1号 as 1#. As `keySql` makes it in the database. */
+export const keyOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[ \t\r\n]/g, '')
+    .replaceAll('号', '#')
+
+const wide = (character: string) =>
+  /[!-~]/.test(character) ? String.fromCodePoint(character.charCodeAt(0) + 0xfee0) : ''
+
+/** With which characters a name that is in a text may begin: names that do not are not compared, which costs most of the time. */
+export const beginningsIn = (text: string) =>
+  Array.from(keyOf(text), (character) => character + wide(character))
+    .join('')
+    .concat('号 ')
+
+const escaped = (character: string) =>
+  character === '#' ? '[#号]' : character.replace(/[\\^$.*+?()[\]{}|/-]/, String.raw`\$&`)
+
+const isLatin = (character = '') => /[a-z0-9]/.test(character)
+
+/** What is called by a key in a text: no part of a longer word or figure, so pump 1 is not in pump 12. */
+function occurrences(key: string): RegExp {
+  const characters = Array.from(key)
+  const before = isLatin(characters[0]) ? '(?<![a-z0-9])' : ''
+  const after = isLatin(characters.at(-1)) ? '(?![a-z0-9]|[.-][0-9])' : ''
+  return new RegExp(`${before}${characters.map(escaped).join(String.raw`\s*`)}${after}`, 'giu')
+}
+
+/** Whether a text names what has the key. Figures alone, and signs, are no name. */
+export const isNamedIn = (text: string, key: string) =>
+  /\p{Letter}/u.test(key) && occurrences(key).test(text.normalize('NFKC'))
+
+/** A text without the words of names; empty where nothing is left but signs. */
+export function withoutNames(text: string, keys: readonly string[]): string {
+  if (keys.length === 0) return text
+  const rest = keys.reduce(
+    (before, key) => before.replace(occurrences(key), ' '),
+    text.normalize('NFKC'),
+  )
+  return /[\p{Letter}\p{Number}]/u.test(rest) ? rest.replaceAll(/\s+/g, ' ').trim() : ''
+}

@@ -1,0 +1,69 @@
+import type { LocalText } from '@iwater/contract/fields'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import { beginningsIn, fewestCharacters, keyOf } from './name-keys.ts'
+
+/** A device with the name of its unit. */
+export type PlacedDevice = { deviceId: string; name: LocalText; unitName: LocalText }
+
+/** A name that a text may have, and the first devices that are called by it. */
+export type DeviceName = {
+  key: string
+  devices: (PlacedDevice & {
+    /** Whether it is of the organisation on screen, or below it. */
+    isHere: boolean
+  })[]
+}
+
+/** Different names that are looked at, the longest first, and devices of one. */
+const mostNames = 40
+const mostOfName = 7
+
+/** As `keyOf`. */
+const keySql = (name: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`translate(lower(normalize(${name}, nfkc)), ${'号 \t\r\n'}, '#')`
+
+const placed = sql`d.id as "deviceId", jsonb_build_object('zh', d.name_zh, 'en', d.name_en) as name,
+  jsonb_build_object('zh', u.name_zh, 'en', u.name_en) as "unitName"`
+
+/**
+ * The names of visible devices in use that are part of a text, the longest first. Every name of the tenant is compared: what a policy
+ * decides is not looked up by a part of a text in any index.
+ */
+export async function selectNamesIn(
+  db: Db,
+  tenantId: number,
+  { text, organisationId }: { text: string; organisationId: string },
+): Promise<DeviceName[]> {
+  const said = keyOf(text)
+  const begins = sql`strpos(${beginningsIn(text)}, lower(left(n.name, 1))) > 0`
+  const { rows } = await sql<DeviceName>`
+    with named as materialized (
+      select distinct d.*, k.key from device_name d
+       cross join lateral (values (d.name_zh), (d.name_en)) n (name)
+       cross join lateral (select ${keySql(sql`n.name`)} as key) k
+       where d.tenant_id = ${tenantId} and d.retired_at is null and ${begins}
+         and strpos(${said}, k.key) > 0 and length(k.key) >= ${fewestCharacters}),
+    longest as materialized (
+      select key from named group by key order by length(key) desc, key limit ${mostNames})
+    select l.key, found.devices from longest l cross join lateral (
+      select jsonb_agg(to_jsonb(f)) as devices from (
+        select ${placed}, coalesce(o.path @> array[${organisationId}::uuid], false) as "isHere"
+          from named d join unit_name u on u.tenant_id = d.tenant_id and u.id = d.unit_id
+          left join organisation o on o.tenant_id = u.tenant_id and o.id = u.organisation_id
+         where d.key = l.key order by 4 desc, u.name_zh, u.id, d.name_zh, d.id limit ${mostOfName}) f) found
+     where found.devices is not null order by length(l.key) desc, l.key`.execute(db)
+  return rows
+}
+
+/** A device that the scope of the request shows. */
+export async function selectPlacedDevice(
+  db: Db,
+  tenantId: number,
+  id: string,
+): Promise<PlacedDevice | undefined> {
+  const { rows } = await sql<PlacedDevice>`
+    select ${placed} from device_name d join unit_name u on u.tenant_id = d.tenant_id and u.id = d.unit_id
+     where d.tenant_id = ${tenantId} and d.id = ${id}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,146 @@
+import {
+  type Ask,
+  askChat,
+  mostDevicesOffered,
+  readConversation,
+} from '@iwater/contract/knowledge/conversation'
+import { expect, test } from 'vitest'
+import { createDevice, createUnit } from '#domains/monitoring'
+import { withTenant } from '#platform/database/database'
+import { anOrganisation, aRole, aSignedInPerson } from '#testing/people'
+import { testApp } from '#testing/test-app'
+import { aTenant } from '#testing/test-services'
+
+const text = (keyword: string) => ({ by: 'keyword', keyword }) as const
+const flowless = '水泵运行但不出水'
+
+async function setUp() {
+  const app = await testApp()
+  const tenant = await aTenant(app.owner)
+  const organizationId = await anOrganisation(app, tenant)
+  const anna = await aSignedInPerson(app, tenant, { role: 'viewer' })
+  /** A device in a unit of its own. */
+  const device = (
+    zh: string,
+    { en = zh, unit = '清源水厂', organisationId = organizationId } = {},
+  ) =>
+    withTenant(app.services.app, tenant.scope, async (db) => {
+      const name = { zh: unit, en: `${unit} (en)` }
+      const place = { organisationId, kind: 'pump-station', name } as const
+      const made = await createUnit(db, tenant.tenantId, place)
+      return createDevice(db, tenant.tenantId, { unit: made, name: { zh, en } })
+    })
+  type More = { deviceId?: string | null; token?: string; language?: 'zh' | 'en' }
+  const say = async (
+    ask: Ask | string,
+    { deviceId, token = anna.token, language = 'zh' }: More = {},
+  ) => {
+    const input = {
+      organizationId,
+      ask: typeof ask === 'string' ? text(ask) : ask,
+      ...(deviceId !== undefined && { deviceId }),
+    }
+    const of = { token, headers: { 'accept-language': language } }
+    return (await app.call(askChat, input, of)).data
+  }
+  const read = async () => (await app.call(readConversation, { organizationId }, anna)).data.records
+  return { ...app, tenant, organizationId, anna, device, say, read }
+}
+
+test('a text that names a device is about it, and is searched without the name', async () => {
+  const { device, say, read } = await setUp()
+  const deviceId = await device('送水专用九号机', { en: 'Lift pump nine' })
+  const { asked, answer } = await say(`送水专用九号机${flowless}`)
+  const named = { deviceId, deviceName: '送水专用九号机 · 清源水厂' }
+  expect(asked).toMatchObject(named)
+  expect(answer).toMatchObject({ ...named, deviceList: [] })
+  const { answer: plain } = await say(flowless)
+  expect(plain).toMatchObject({ deviceId: null, deviceName: null })
+  expect(answer.questionList).toEqual(plain.questionList)
+  const { answer: english } = await say('lift pump NINE: pump runs without flow', {
+    language: 'en',
+  })
+  expect(english.deviceName).toBe('Lift pump nine · 清源水厂 (en)')
+  expect(await read()).toMatchObject([named, named, {}, {}, { deviceId }, { deviceId }])
+  // Dropped.
+  const dropped = await say(`送水专用九号机${flowless}`, { deviceId: null })
+  expect(dropped.answer).toMatchObject({ deviceId: null, deviceName: null, deviceList: [] })
+  // Chosen beforehand, it stays.
+  const other = await device('十号机')
+  expect((await say(`送水专用九号机${flowless}`, { deviceId: other })).answer.deviceId).toBe(other)
+})
+
+test('the longest name wins, then the organisation on screen; several are offered', async () => {
+  const app = await setUp()
+  const { tenant, device, say } = app
+  const short = await device('七号机')
+  const long = await device('送水七号机')
+  expect((await say('送水七号机不出水')).answer.deviceId).toBe(long)
+  expect((await say('七号机不出水')).answer.deviceId).toBe(short)
+  const elsewhere = await anOrganisation(app, tenant)
+  const far = await device('八号机', { organisationId: elsewhere, unit: '远厂' })
+  expect((await say('八号机不出水')).answer.deviceId).toBe(far)
+  const near = await device('八号机', { unit: '近厂' })
+  expect((await say('八号机不出水')).answer.deviceId).toBe(near)
+  const both = await say('八号机和七号机不出水')
+  expect(both.asked.deviceId).toBeNull()
+  expect(both.answer.deviceList.map(({ deviceId }) => deviceId).toSorted()).toEqual(
+    [near, short].toSorted(),
+  )
+  expect(both.answer.questionList.length).toBeGreaterThan(0)
+  for (let at = 0; at < 8; at += 1) await device('六号机', { unit: `站${at}` })
+  const { answer } = await say('六号机不出水')
+  expect(answer.deviceList.map(({ deviceName }) => deviceName)).toEqual(
+    Array.from({ length: mostDevicesOffered }, (_, at) => `六号机 · 站${at}`),
+  )
+  const [chosen] = answer.deviceList
+  const again = await say('六号机不出水', { deviceId: chosen?.deviceId ?? '' })
+  expect(again.answer).toMatchObject({ ...chosen, deviceList: [] })
+  expect(again.answer.questionList).toEqual(answer.questionList)
+})
+
+test('a name alone leads to its questions and is not kept as unanswered', async () => {
+  const { device, say, owner, tenant } = await setUp()
+  const deviceId = await device('夸尔波机')
+  const { answer } = await say('夸尔波机')
+  expect(answer.deviceId).toBe(deviceId)
+  const kept = () =>
+    owner('select text from unanswered_question where tenant_id = $1', [tenant.tenantId])
+  expect(await kept()).toEqual([])
+  await say('夸尔波机 qqzzxx')
+  expect(await kept()).toEqual([{ text: 'qqzzxx' }])
+})
+
+test('devices that are retired, not visible, or called by one character are not named', async () => {
+  const { call, device, say, owner, tenant, organizationId, ...app } = await setUp()
+  const retired = await device('五号老机')
+  await owner('update device set retired_at = now() where id = $1', [retired])
+  await device('泵')
+  await device('一号', { en: '1' })
+  for (const said of ['五号老机不出水', '泵不出水', '1 不出水'])
+    expect((await say(said)).answer).toMatchObject({ deviceId: null, deviceList: [] })
+  const other = await aTenant(owner)
+  await withTenant(app.services.app, other.scope, async (db) => {
+    const name = { zh: '四号机', en: 'Four' }
+    const place = { organisationId: other.root, kind: 'pump-station', name } as const
+    const unit = await createUnit(db, other.tenantId, place)
+    return createDevice(db, other.tenantId, { unit, name })
+  })
+  expect((await say('四号机不出水')).answer.deviceId).toBeNull()
+  const elsewhere = await anOrganisation({ call, ...app }, tenant)
+  await device('三号机', { organisationId: elsewhere })
+  const { key } = await aRole({ call, ...app }, tenant, { permissions: ['monitoring.view'] })
+  const { token } = await aSignedInPerson({ call, ...app }, tenant, {
+    loginName: 'berta',
+    role: key,
+    organisationId: organizationId,
+  })
+  expect((await say('三号机不出水')).answer.deviceId).not.toBeNull()
+  expect((await say('三号机不出水', { token })).answer.deviceId).toBeNull()
+  // Who may not read values is not led to devices.
+  const { token: without } = await aSignedInPerson({ call, ...app }, tenant, {
+    loginName: 'carla',
+    role: (await aRole({ call, ...app }, tenant)).key,
+  })
+  expect((await say('三号机不出水', { token: without })).answer.deviceId).toBeNull()
+})
