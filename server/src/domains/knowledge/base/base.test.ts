@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { knowledgeFile } from '@iwater/contract/knowledge/base'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -5,7 +6,7 @@ import { builtInFactors } from '#domains/factors'
 import { withTenant } from '#platform/database/database'
 import { aTenant, testServices } from '#testing/test-services'
 import { baseRows } from './base-rows.ts'
-import { readBase } from './read-base.ts'
+import { readBase, subjects } from './read-base.ts'
 import { storeBase } from './store-base.queries.ts'
 
 const twice = (values: readonly string[]) =>
@@ -23,6 +24,11 @@ test('the base is large enough, its codes are unique, and its types exist', () =
   expect(questions.filter(({ type }) => !codes.includes(type))).toEqual([])
   const top = types.filter(({ parent }) => parent === null).map(({ code }) => code)
   expect(types.filter(({ parent }) => parent !== null && !top.includes(parent))).toEqual([])
+})
+
+test('every file of the folder is part of the base', () => {
+  const files = readdirSync(new URL('../../../../knowledge/', import.meta.url))
+  expect(subjects.map((subject) => `${subject}.json`).toSorted()).toEqual(files.toSorted())
 })
 
 test('no text stands in two entries', () => {
