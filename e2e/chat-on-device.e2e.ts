@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { signInAs, unique } from './support/people.ts'
 import { addedPlant } from './support/plant.ts'
 
-test('a device leads to the chat about it beside the page, and its current rules out that the pumps stand still', async ({
+test('a device leads to the chat about it beside the page, and its current rules out that the supply has failed', async ({
   page,
 }) => {
   const { key, unitId } = await addedPlant(page, `Lift station ${unique()}`, ['e30101', 'pressure'])
@@ -17,10 +17,10 @@ test('a device leads to the chat about it beside the page, and its current rules
   await expect(page).toHaveURL(new RegExp(`/monitoring/units/${unitId}$`))
   const panel = page.getByRole('complementary', { name: 'Customer service' })
   const log = panel.getByRole('log', { name: 'Conversation' })
-  await panel.getByRole('textbox', { name: 'Your question' }).fill('lift pump station level high')
+  await panel.getByRole('textbox', { name: 'Your question' }).fill('pump will not start')
   await page.keyboard.press('Enter')
-  await log.getByRole('button', { name: 'The wet well of the lift station keeps rising' }).click()
-  const gone = log.getByRole('button', { name: 'The lift pumps have stopped' })
+  await log.getByRole('button', { name: 'The pump will not start' }).click()
+  const gone = log.getByRole('button', { name: 'The main supply has failed' })
   await expect(gone).toHaveAccessibleDescription(/Ruled out by live values.*12\.5/)
   const values = log.getByRole('region', { name: /^Present values of/ })
   await expect(values.getByText('12.5')).toBeVisible()

@@ -16,7 +16,7 @@ const PROCESS: Row[] = [
   ['e30101', '提升泵电流', 'Lift pump current', 'A', 1],
   ['e30201', '鼓风机电流', 'Blower current', 'A', 1],
   ['e30301', '曝气量', 'Aeration air flow', '', 1],
-  ['e30401', '污泥浓度', 'Mixed liquor suspended solids (MLSS)', '', 0],
+  ['e30401', '污泥浓度', 'Mixed liquor suspended solids (MLSS)', 'mg/L', 0],
   ['e30501', '曝气池溶解氧', 'Aeration tank dissolved oxygen', 'mg/L', 2],
   ['e30701', '回流泵', 'Return sludge pump', '', 1],
   ['e31201', '污泥池液位', 'Sludge tank level', 'm', 2],

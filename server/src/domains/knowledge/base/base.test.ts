@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { knowledgeFile } from '@iwater/contract/knowledge/base'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -5,7 +6,7 @@ import { builtInFactors } from '#domains/factors'
 import { withTenant } from '#platform/database/database'
 import { aTenant, testServices } from '#testing/test-services'
 import { baseRows } from './base-rows.ts'
-import { readBase } from './read-base.ts'
+import { readBase, subjects } from './read-base.ts'
 import { storeBase } from './store-base.queries.ts'
 
 const twice = (values: readonly string[]) =>
@@ -25,6 +26,11 @@ test('the base is large enough, its codes are unique, and its types exist', () =
   expect(types.filter(({ parent }) => parent !== null && !top.includes(parent))).toEqual([])
 })
 
+test('every file of the folder is part of the base', () => {
+  const files = readdirSync(new URL('../../../../knowledge/', import.meta.url))
+  expect(subjects.map((subject) => `${subject}.json`).toSorted()).toEqual(files.toSorted())
+})
+
 test('no text stands in two entries', () => {
   const { questions } = readBase()
   const texts = questions.flatMap(({ title, text, reasons }) => [
@@ -35,13 +41,24 @@ test('no text stands in two entries', () => {
   expect(twice(texts)).toEqual([])
 })
 
-test('live values that rule a reason out are those of factors that the product has', () => {
-  const rules = readBase().questions.flatMap(({ reasons }) =>
+const rules = () =>
+  readBase().questions.flatMap(({ reasons }) =>
     reasons.flatMap(({ contradicted }) => contradicted ?? []),
   )
-  expect(rules.length).toBeGreaterThanOrEqual(40)
-  const codes = rules.flatMap(({ values }) => Object.values(values))
+const factorsOfRules = () => rules().flatMap(({ values }) => Object.values(values))
+
+test('live values that rule a reason out are those of factors that the product has', () => {
+  expect(rules().length).toBeGreaterThanOrEqual(36)
+  const codes = factorsOfRules()
   expect(codes.filter((code) => builtInFactors.factorOf(code)?.code !== code)).toEqual([])
+})
+
+/** pH values and digital states: their numbers mean the same everywhere. */
+const withoutUnit = ['w01001', 'e10601', 'pump_state', 'e30701']
+
+test('factors of rules have a unit of measure, without which no value of a point would be comparable', () => {
+  const unitless = factorsOfRules().filter((code) => builtInFactors.factorOf(code)?.unit === '')
+  expect(unitless.filter((code) => !withoutUnit.includes(code))).toEqual([])
 })
 
 test('a file with a condition over other names, or with an unknown field, is rejected', () => {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type KnowledgeFile, knowledgeFile } from '@iwater/contract/knowledge/base'
 
-/** The files in the order in which their types are listed. */
-const subjects = [
+/** The files in the order in which their types are listed: emergencies first. */
+export const subjects = [
+  'safety',
   'pumps',
   'dosing',
   'disinfection',

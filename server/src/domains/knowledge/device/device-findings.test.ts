@@ -74,7 +74,7 @@ async function setting() {
   const tenant = await aTenant(app.owner)
   const { token } = await aSignedInPerson(app, tenant, { role: 'viewer' })
   const [question] = await app.owner<{ id: string }>(
-    `select id from knowledge_question where code = 'lift-pump-station-level-high'`,
+    `select id from knowledge_question where code = 'pump-will-not-start'`,
   )
   return { app, tenant, token, questionId: question?.id ?? '' }
 }

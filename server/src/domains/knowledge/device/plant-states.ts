@@ -20,27 +20,26 @@ const current = (value: number, more: Partial<PlantedPoint> = {}) =>
 const voltage = (value: number, more: Partial<PlantedPoint> = {}) =>
   fresh('voltage', 'V', value, more)
 const oxygen = (value: number) => fresh('e30501', 'mg/L', value)
-const flow = (value: number, unit = 'L/s') => fresh('w00000', unit, value)
+const level = (value: number, unit = 'm') => fresh('tank_level', unit, value)
+const sludge = (value: number, unit = 'mg/L') => fresh('e30401', unit, value)
 
-const stopped = 'lift-pumps-stopped'
+const unsupplied = 'main-supply-failed-lacks-phase'
 const oneReason = (title: string, points: readonly PlantedPoint[], isGone = false): PlantState => ({
-  title,
-  question: 'lift-pump-station-level-high',
-  points,
-  gone: isGone ? [stopped] : [],
-  stay: isGone ? [] : [stopped],
-})
-
-const cannotStart = (
-  title: string,
-  points: readonly PlantedPoint[],
-  isGone = false,
-): PlantState => ({
   title,
   question: 'pump-will-not-start',
   points,
-  gone: isGone ? ['main-supply-failed-lacks-phase'] : [],
-  stay: isGone ? ['protection-trip-not-reset'] : ['main-supply-failed-lacks-phase'],
+  gone: isGone ? [unsupplied] : [],
+  // A motor that lost one phase draws current as well.
+  stay: ['supply-lacks-phase', ...(isGone ? [] : [unsupplied])],
+})
+
+/** A rule over a level in metres. */
+const emptyTank = (title: string, points: readonly PlantedPoint[], isGone = false): PlantState => ({
+  title,
+  question: 'dosing-pump-no-output',
+  points,
+  gone: isGone ? ['chemical-tank-empty-low'] : [],
+  stay: isGone ? [] : ['chemical-tank-empty-low'],
 })
 const running = (value: number) => fresh('pump_state', '', value)
 
@@ -80,22 +79,41 @@ const shipped: readonly PlantState[] = [
     [current(12), current(0, { isRetired: true })],
     true,
   ),
-  cannotStart('both pumps run', [running(1), running(1)], true),
-  cannotStart('one pump runs, the other does not', [running(1), running(0)]),
-  cannotStart('no pump runs', [running(0), running(0)]),
-  cannotStart('the pump draws current', [current(42)], true),
-  cannotStart('the pump stands and has no current', [running(0), current(0)]),
+  oneReason('the contactor is in, and there is no current', [running(1), current(0)]),
+  oneReason('the contactor is in, and nothing measures the current', [running(1)]),
+  oneReason('the contactor is in, and there is current', [running(1), current(42)], true),
+  {
+    title: 'the sludge concentration is within its range',
+    question: 'dissolved-oxygen-low',
+    points: [sludge(1800)],
+    gone: ['much-sludge-consumes-oxygen'],
+    stay: [],
+  },
+  {
+    title: 'the sludge concentration is above its range',
+    question: 'dissolved-oxygen-low',
+    points: [sludge(3600)],
+    gone: [],
+    stay: ['much-sludge-consumes-oxygen'],
+  },
+  {
+    title: 'the sludge concentration is given in grams per litre',
+    question: 'aeration-tank-foam',
+    points: [sludge(3.6, 'g/L')],
+    gone: ['little-sludge-start-up'],
+    stay: ['much-air'],
+  },
   {
     title: 'one value rules one of several reasons out',
     question: 'effluent-ammonia-high',
-    points: [oxygen(5), fresh('w01010', '℃', 12), fresh('w01001', '', 7.1)],
+    points: [oxygen(6), fresh('w01010', '℃', 12), fresh('w01001', '', 7.1)],
     gone: ['little-oxygen-aerobic-tank'],
     stay: ['water-cold-nitrification', 'alkalinity-short-ph-falls'],
   },
   {
     title: 'several values rule several reasons out',
     question: 'effluent-ammonia-high',
-    points: [oxygen(5), fresh('w01010', '°C', 22), fresh('w01001', '', 7.8)],
+    points: [oxygen(6), fresh('w01010', '°C', 22), fresh('w01001', '', 7.8)],
     gone: ['little-oxygen-aerobic-tank', 'water-cold-nitrification', 'alkalinity-short-ph-falls'],
     stay: [],
   },
@@ -139,33 +157,18 @@ const shipped: readonly PlantState[] = [
     stay: [],
   },
   {
-    title: 'the flow is large in the unit of the point and small in that of the rule',
-    question: 'no-sample-water',
-    points: [flow(3, 'm³/h')],
+    title: 'there is oxygen enough at one probe, and not more than enough',
+    question: 'effluent-ammonia-high',
+    points: [oxygen(4)],
     gone: [],
-    stay: ['there-no-flow-outlet'],
+    stay: ['little-oxygen-aerobic-tank'],
   },
-  {
-    title: 'the flow is large in the unit of the rule',
-    question: 'no-sample-water',
-    points: [flow(36, 'm³/h')],
-    gone: ['there-no-flow-outlet'],
-    stay: [],
-  },
-  {
-    title: 'the unit of measure is of another quantity',
-    question: 'no-sample-water',
-    points: [flow(36, 'm')],
-    gone: [],
-    stay: ['there-no-flow-outlet'],
-  },
-  {
-    title: 'the point names no unit of measure',
-    question: 'no-sample-water',
-    points: [flow(36, '')],
-    gone: [],
-    stay: ['there-no-flow-outlet'],
-  },
+  emptyTank('the level is large in the unit of the point and small in that of the rule', [
+    level(40, 'cm'),
+  ]),
+  emptyTank('the level is large in the unit of the rule', [level(80, 'cm')], true),
+  emptyTank('the unit of measure is of another quantity', [level(80, 'L/s')]),
+  emptyTank('the point names no unit of measure', [level(80, '')]),
 ]
 
 /** Rules of the question that the test adds, over the factors `flow` (m³/h) as q, `pressure` (MPa) as p and `voltage` (V) as u. */
@@ -220,6 +223,33 @@ const written: readonly PlantState[] = [
     'both sides of an alternative are there',
     [voltage(390), fresh('flow', 'm³/h', 9)],
     ['either-value', 'any-voltage'],
+  ),
+  ...[
+    { title: 'is stale', more: { age: 999 } },
+    { title: 'is flagged', more: { flag: 'D' } },
+    { title: 'is under maintenance', more: { worked: [600, null] as [number, null] } },
+    { title: 'is of a silent connection', more: { heardAge: 900 } },
+  ].flatMap(({ title, more }) => [
+    planted(
+      `one side of an alternative is met, the other ${title}`,
+      [voltage(390), fresh('flow', 'm³/h', 60, more)],
+      ['any-voltage'],
+    ),
+    planted(
+      `one side of an alternative is met, the other is not and ${title}`,
+      [voltage(200, more), fresh('flow', 'm³/h', 60)],
+      [],
+    ),
+  ]),
+  planted(
+    'one side of an alternative is met, the other has no value yet',
+    [voltage(390), { factor: 'flow', unit: 'm³/h' }],
+    ['any-voltage'],
+  ),
+  planted(
+    'one side of an alternative is met, the other is in a unit of another quantity',
+    [voltage(390), fresh('flow', 'm', 60)],
+    ['any-voltage'],
   ),
   planted(
     'more combinations than are tried',

@@ -34,6 +34,10 @@ test('expressions of a group have one name, in both languages and by their sound
   expect(groupsIn('free chlorine')).toEqual(groupsIn('余氯'))
   expect(groupsIn('vfd')).toEqual(groupsIn('变频器'))
   expect(groupsHeardIn('bian pin qi')).toEqual(groupsIn('变频器'))
+  // Quantities that are measured and limited apart.
+  expect(groupsIn('总氯')).not.toEqual(groupsIn('余氯'))
+  expect(groupsIn('total chlorine')).toEqual(groupsIn('总氯'))
+  expect(groupsIn('sv30')).not.toEqual(groupsIn('svi'))
   // A word in Latin letters counts as a whole.
   expect(groupsIn('dosage')).not.toContain('do')
   expect(groupsIn('epam')).toEqual([])
