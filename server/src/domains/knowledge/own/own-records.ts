@@ -9,6 +9,7 @@ import {
   followReason,
   followType,
   keepUsedType,
+  noteRemoved,
 } from './own-entries.service.ts'
 
 export const servedType = servedEntity(ownType, {
@@ -26,6 +27,7 @@ export const servedQuestion = servedEntity(ownQuestion, {
 export const servedReason = servedEntity(ownReason, {
   check: checkReason,
   afterWrite: followReason,
+  beforeDelete: noteRemoved,
 })
 
 export const servedProductQuestion = servedEntity(productQuestion)
