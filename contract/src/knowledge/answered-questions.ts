@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { id, instant, page, pageFields } from '../fields.ts'
+import { formShape } from '../kit/value-shapes.ts'
 import { defineRoute } from '../route.ts'
+import { ownQuestion } from './own-entries.ts'
 
 /** A question that a person has answered, with nobody's name. */
 const answeredQuestion = z.object({
@@ -36,6 +38,18 @@ export const readAnsweredQuestion = defineRoute({
     /** The type of the nearest question of the knowledge base; null where none is near. */
     typeId: id.nullable(),
   }),
+})
+
+export const draftAnsweredQuestion = defineRoute({
+  method: 'POST',
+  path: '/kb/answered-questions/:answeredQuestionId/draft',
+  access: 'knowledge.manage',
+  summary: {
+    zh: '为一个人工回答过的问题新增问题，该建议随之移除。',
+    en: 'Add an own question for a question that a person has answered, which is taken from the suggestions.',
+  },
+  input: formShape(ownQuestion, z.object({ answeredQuestionId: id })),
+  output: z.object({ questionId: id }),
 })
 
 export const settleAnsweredQuestion = defineRoute({

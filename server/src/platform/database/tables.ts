@@ -76,6 +76,7 @@ export type AnsweredQuestionTable = {
   question: string
   answer: string
   answered_at: Date
+  organisation_id: string | null
 }
 
 export type AppPackageTable = {
@@ -1951,6 +1952,14 @@ export type SecretProofTable = {
   proof: Buffer
 }
 
+export type SeenAnsweredQuestionTable = {
+  tenant_id: number
+  id: string
+  question: string
+  answer: string
+  answered_at: Date
+}
+
 export type SentMessageTable = {
   tenant_id: number
   id: string
@@ -2571,6 +2580,7 @@ export type Tables = {
   searched_knowledge_term: SearchedKnowledgeTermTable
   second_factor: SecondFactorTable
   secret_proof: SecretProofTable
+  seen_answered_question: SeenAnsweredQuestionTable
   sent_message: SentMessageTable
   sent_test_frame: SentTestFrameTable
   session: SessionTable

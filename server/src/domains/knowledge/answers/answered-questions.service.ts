@@ -1,14 +1,17 @@
 import { answeredLimits } from '@iwater/contract/knowledge/answered-limits'
-import {
-  type listAnsweredQuestions,
-  type readAnsweredQuestion,
+import type {
+  draftAnsweredQuestion,
+  listAnsweredQuestions,
+  readAnsweredQuestion,
 } from '@iwater/contract/knowledge/answered-questions'
 import type { AnswerOf, RequestOf } from '@iwater/contract/route'
+import { addRecord } from '#platform/entities/entity.service'
 import { AppError } from '#platform/http/app-error'
 import type { RequestContext } from '#platform/http/serve-transaction'
 import { newId } from '#platform/ids'
 import { findQuestions } from '../conversation/find-questions.service.ts'
 import { selectQuestion } from '../knowledge.queries.ts'
+import { servedQuestion } from '../own/own-records.ts'
 import {
   deleteAnsweredQuestion,
   deleteAnsweredQuestionsBeyond,
@@ -20,10 +23,10 @@ import {
 /** Keeps a question and its answer for the editors, without names; answers its id. */
 export async function suggestAnswered(
   { db, session: { tenantId }, now }: RequestContext,
-  { question, answer }: { question: string; answer: string },
+  suggested: { organisationId: string | null; question: string; answer: string },
 ): Promise<string> {
   const id = newId()
-  await insertAnsweredQuestion(db, tenantId, { id, question, answer, now })
+  await insertAnsweredQuestion(db, tenantId, { id, ...suggested, now })
   await deleteAnsweredQuestionsBeyond(db, tenantId, answeredLimits.rows)
   return id
 }
@@ -55,6 +58,19 @@ export async function readAnswered(
     answeredAt: found.answeredAt.toISOString(),
     typeId: question?.typeId ?? null,
   }
+}
+
+/**
+ * Adds an own question for a suggestion, which is settled by it. Throws knowledge.answered-question-not-found, also where another
+ * editor was first, and what adding a question throws.
+ */
+export async function addAnsweredDraft(
+  context: RequestContext,
+  { answeredQuestionId, ...draft }: RequestOf<typeof draftAnsweredQuestion>,
+) {
+  await settleAnswered(context, answeredQuestionId)
+  const { id: questionId } = await addRecord(servedQuestion, context, draft)
+  return { questionId }
 }
 
 /** Throws knowledge.answered-question-not-found. */

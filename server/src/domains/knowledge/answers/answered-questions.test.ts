@@ -1,15 +1,19 @@
+import { entityRoutes } from '@iwater/contract/kit/routes'
 import { answeredLimits } from '@iwater/contract/knowledge/answered-limits'
 import {
+  draftAnsweredQuestion,
   listAnsweredQuestions,
   readAnsweredQuestion,
   settleAnsweredQuestion,
 } from '@iwater/contract/knowledge/answered-questions'
 import { answerHandOver, readHandOver } from '@iwater/contract/knowledge/hand-overs'
+import { ownQuestion } from '@iwater/contract/knowledge/own-entries'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
-import { aSignedInPerson } from '#testing/people'
+import { anOrganisation, type aPerson, aSignedInPerson } from '#testing/people'
 import { aTenant } from '#testing/test-services'
 import { errorOf } from '#testing/view-as'
+import { anOwnQuestion, text } from '../own/own-knowledge-testing.ts'
 import { handOverSetting } from './answers-testing.ts'
 
 const answer = '先灌泵排气，再启动。'
@@ -99,4 +103,54 @@ test('so many suggestions of a tenant are kept, the latest first', async () => {
   ])
   const last = (await call(listAnsweredQuestions, { size: 100, current: 5 }, editor)).data
   expect(last.records.at(-1)?.question).toBe('old 2')
+})
+
+test('editors see the suggestions of their organisations, those of a removed one are seen with the whole tenant', async () => {
+  const setting = await setUp()
+  const { call, editor, head, owner, tenant, organizationId, handOverId } = setting
+  const given = { handOverId, answer, seenAnswers: 0, question }
+  const { answeredQuestionId } = (await call(answerHandOver, given, head)).data
+  const wanted = { answeredQuestionId: answeredQuestionId ?? '' }
+  const editorOf = (loginName: string, organisationId: string) =>
+    aSignedInPerson(setting, tenant, { loginName, organisationId } as Parameters<typeof aPerson>[2])
+  const here = await editorOf('here', organizationId)
+  const elsewhere = await editorOf('elsewhere', await anOrganisation(setting, tenant))
+  const totalOf = async (who: typeof here) =>
+    (await call(listAnsweredQuestions, {}, who)).data.total
+  expect([await totalOf(here), await totalOf(elsewhere)]).toEqual([1, 0])
+  for (const route of [readAnsweredQuestion, settleAnsweredQuestion])
+    expect(errorOf(await call(route, wanted, elsewhere))).toBe(
+      'knowledge.answered-question-not-found',
+    )
+  await owner('update answered_question set organisation_id = null where tenant_id = $1', [
+    tenant.tenantId,
+  ])
+  expect([await totalOf(here), await totalOf(editor)]).toEqual([0, 1])
+})
+
+test('of two editors who make an entry of a suggestion one does, and the other is told', async () => {
+  const { call, editor, head, owner, tenant, handOverId } = await setUp()
+  const given = { handOverId, answer, seenAnswers: 0, question }
+  const { answeredQuestionId } = (await call(answerHandOver, given, head)).data
+  const wanted = { answeredQuestionId: answeredQuestionId ?? '' }
+  const { typeId } = (await call(readAnsweredQuestion, wanted, editor)).data
+  const draft = { ...anOwnQuestion(typeId ?? '', { name: text(question, '') }), ...wanted }
+  const wrong = await call(draftAnsweredQuestion, { ...draft, name: text('', '') } as never, editor)
+  expect(wrong.status).toBe(400)
+  expect((await call(listAnsweredQuestions, {}, editor)).data.total).toBe(1)
+  expect((await call(draftAnsweredQuestion, draft as never, head)).status).toBe(403)
+  const both = await Promise.all([
+    call(draftAnsweredQuestion, draft as never, editor),
+    call(draftAnsweredQuestion, draft as never, editor),
+  ])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
+  const late = both.find(({ status }) => status === 404)
+  expect(late && errorOf(late)).toBe('knowledge.answered-question-not-found')
+  const { records } = (await call(entityRoutes(ownQuestion).list, {}, editor)).data
+  const added = both.find(({ status }) => status === 200)?.data
+  expect(records.map((row) => row.id)).toEqual([added?.questionId])
+  expect((await call(listAnsweredQuestions, {}, editor)).data.total).toBe(0)
+  expect(
+    await owner('select from answered_question where tenant_id = $1', [tenant.tenantId]),
+  ).toEqual([])
 })

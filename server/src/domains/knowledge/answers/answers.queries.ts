@@ -11,6 +11,7 @@ type HandedOver = {
   handedAt: Date
   deviceId: string | null
   deviceName: LocalText
+  organisationId: string | null
   question: string
   records: HandedRecord[]
 }
@@ -24,6 +25,7 @@ export async function selectHandedOver(
   const { rows } = await sql<HandedOver>`
     select account_id as "accountId", reader_ids as "readerIds", jsonb_build_object('zh', asker_zh, 'en', asker_en) as asker,
            jsonb_build_object('zh', place_zh, 'en', place_en) as organisation, handed_at as "handedAt", device_id as "deviceId",
+           organisation_id as "organisationId",
            jsonb_build_object('zh', device_zh, 'en', device_en) as "deviceName", question, records
       from chat_hand_over where tenant_id = ${tenantId} and id = ${id} and handed_at > ${since}`.execute(
     db,

@@ -1,4 +1,5 @@
 import {
+  draftAnsweredQuestion,
   listAnsweredQuestions,
   readAnsweredQuestion,
   settleAnsweredQuestion,
@@ -7,6 +8,7 @@ import { answerHandOver, readHandOver } from '@iwater/contract/knowledge/hand-ov
 import type { Api } from '#platform/http/serve'
 import { serveTransaction } from '#platform/http/serve-transaction'
 import {
+  addAnsweredDraft,
   readAnswered,
   readAnsweredQuestions,
   settleAnswered,
@@ -25,6 +27,7 @@ export function answersRoutes(api: Api) {
   serveTransaction(api, readAnsweredQuestion, ({ answeredQuestionId }, context) =>
     readAnswered(context, answeredQuestionId),
   )
+  serveTransaction(api, draftAnsweredQuestion, (input, context) => addAnsweredDraft(context, input))
   serveTransaction(api, settleAnsweredQuestion, ({ answeredQuestionId }, context) =>
     settleAnswered(context, answeredQuestionId),
   )

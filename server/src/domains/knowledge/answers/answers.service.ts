@@ -105,7 +105,9 @@ export async function answerConversation(
   if (found.answers.length !== seenAnswers) throw new AppError('knowledge.answered-meanwhile')
   const answerer = await selectOwnName(db, { tenantId, accountId: userId })
   const answeredQuestionId =
-    question === undefined ? null : await suggestAnswered(context, { question, answer })
+    question === undefined
+      ? null
+      : await suggestAnswered(context, { organisationId: found.organisationId, question, answer })
   const given = { handOverId, accountId: userId, answerer, answer, answeredQuestionId, now }
   await insertAnswer(db, tenantId, given)
   const most = conversationLimits.records

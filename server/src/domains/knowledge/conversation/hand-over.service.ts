@@ -3,6 +3,7 @@ import type { LocalText } from '@iwater/contract/fields'
 import {
   type ChatRecord,
   chatRecordTypes,
+  conversationLimits,
   type HandOverContacts,
   mostHandOversAnHour,
 } from '@iwater/contract/knowledge/conversation'
@@ -15,7 +16,7 @@ import { AppError } from '#platform/http/app-error'
 import type { RequestContext } from '#platform/http/serve-transaction'
 import { newId } from '#platform/ids'
 import { chatWords } from '../chat-words.ts'
-import { insertRecords, selectDeviceName } from './conversation.queries.ts'
+import { deleteRecordsBeyond, insertRecords, selectDeviceName } from './conversation.queries.ts'
 import { placeOf, readDay, recordOf } from './conversation.service.ts'
 import { letterOf } from './conversation-letter.ts'
 import {
@@ -25,7 +26,7 @@ import {
   selectHeads,
   selectOwnName,
 } from './hand-over.queries.ts'
-import { keptConversation, lastAsked } from './kept-conversation.ts'
+import { keptConversation, lastAsked, lastDevice } from './kept-conversation.ts'
 
 const hourMs = 3_600_000
 
@@ -83,7 +84,7 @@ async function send(
   const place = { zh, en }
   const owner = { tenantId, accountId: userId }
   const asker = await selectOwnName(db, owner)
-  const deviceId = records.findLast((record) => record.deviceId !== null)?.deviceId
+  const deviceId = lastDevice(records)
   const name = deviceId ? await selectDeviceName(db, tenantId, deviceId) : undefined
   const letter = letterOf({ records, person: asker, place, device: name, timeZone, language })
   const id = newId()
@@ -148,5 +149,6 @@ export async function handOver(
     await send(context, heads, { organisationId, records, untilRecordId, recordId })
   }
   await insertRecords(db, place, [record])
+  await deleteRecordsBeyond(db, place, conversationLimits.records)
   return record
 }

@@ -1,11 +1,15 @@
+import { setTimeout } from 'node:timers/promises'
 import {
   askChat,
+  conversationLimits,
   handOverConversation,
   mostHandOversAnHour,
   readConversation,
   readHandOverContacts,
 } from '@iwater/contract/knowledge/conversation'
 import { expect, test } from 'vitest'
+import { withTenant } from '#platform/database/database'
+import { takeLock } from '#platform/database/locks'
 import { handleJob } from '#platform/jobs/handle-job-testing'
 import { anOrganisation, aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
@@ -121,4 +125,47 @@ test('to whom a conversation would go is told before', async () => {
   const { names } = await contacts()
   expect(names).toHaveLength(1)
   expect(names[0]?.zh).toBeTruthy()
+})
+
+test('a record that says to whom the conversation went is one of those that are kept', async () => {
+  const { call, owner, tenant, organizationId, anna, say, handOver } = await setUp()
+  await say('水泵不出水')
+  await owner(
+    `insert into chat_record (tenant_id, account_id, id, organisation_id, said_at, type, message, question_list, reason_list)
+     select $1, $2, gen_random_uuid(), $3, now(), 4, 'said ' || n, '[]', '[]' from generate_series(1, $4::int) n`,
+    [tenant.tenantId, anna.accountId, organizationId, conversationLimits.records - 2],
+  )
+  const { recordId } = (await handOver()).data
+  const { records } = (await call(readConversation, { organizationId }, anna)).data
+  expect(records).toHaveLength(conversationLimits.records)
+  expect(records.at(-1)?.recordId).toBe(recordId)
+})
+
+test('what went to the heads is told again, also where others are to be contacted since', async () => {
+  const { call, organizationId, anna, head, handOver, name, say, messages } = await setUp()
+  await name([head.accountId])
+  await say('水泵不出水')
+  const first = (await handOver()).data
+  await name([])
+  expect((await handOver()).data).toEqual(first)
+  const english = { ...anna, headers: { 'accept-language': 'en' } }
+  expect((await call(handOverConversation, { organizationId }, english)).data).toEqual(first)
+  expect(await messages()).toHaveLength(1)
+})
+
+test('of a person one conversation is handed over at a time', async () => {
+  const { services, tenant, anna, say, handOver } = await setUp()
+  await say('水泵不出水')
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const other = withTenant(services.app, tenant.scope, async (db) => {
+    await takeLock(db, 'chat-hand-over', anna.accountId)
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  const handing = handOver()
+  expect(await Promise.race([handing, setTimeout(300, 'waits')])).toBe('waits')
+  released.resolve()
+  await other
+  expect((await handing).status).toBe(200)
 })

@@ -1,5 +1,6 @@
 import { type ChatRecord, chatRecordTypes } from '@iwater/contract/knowledge/conversation'
 import { type HandedRecord, handOverLimits } from '@iwater/contract/knowledge/hand-overs'
+import { answerSmallTalk } from './small-talk.ts'
 
 const dayMs = 86_400_000
 
@@ -41,6 +42,21 @@ export function keptConversation(records: readonly ChatRecord[], asker: string):
   })
   return (tooLong < 0 ? latest : latest.slice(0, tooLong)).toReversed()
 }
+
+/** What was said since a text was entered that is more than small talk. */
+function sinceLastText(records: readonly ChatRecord[]) {
+  const at = records.findLastIndex(
+    ({ type, message }, place) =>
+      type === chatRecordTypes.user &&
+      records[place + 1]?.type === chatRecordTypes.questions &&
+      answerSmallTalk(message) === undefined,
+  )
+  return records.slice(Math.max(0, at))
+}
+
+/** The device of what was asked last: what was said before it is about something else. */
+export const lastDevice = (records: readonly ChatRecord[]): string | null =>
+  sinceLastText(records).findLast(({ deviceId }) => deviceId !== null)?.deviceId ?? null
 
 /** What was asked last: a reason that was chosen is a step to an answer and no question, unless nothing else was said. */
 export function lastAsked(records: readonly ChatRecord[]): string {

@@ -65,6 +65,10 @@ export async function countQuestionsOf(db: Db, tenantId: number, typeId: string)
   return rows[0]?.n ?? 0
 }
 
+/** Counts that a reason of a question changes, which the database does itself where one is added or changed. */
+export const noteReasonOf = (db: Db, questionId: string) =>
+  sql`select note_reason_of(${questionId})`.execute(db)
+
 /** The unit of each device that is visible. */
 export async function selectUnitsOfDevices(db: Db, tenantId: number, deviceIds: readonly string[]) {
   const { rows } = await sql<{ deviceId: string; unitId: string }>`

@@ -6,7 +6,7 @@ import type { Work } from '#platform/entities/entity.service'
 import { AppError } from '#platform/http/app-error'
 import { renewTerms } from '../search/own-terms.service.ts'
 import { type EnteredRule, ruleFaults } from './contradiction-rules.ts'
-import { countQuestionsOf, selectUnitsOfDevices } from './own-entries.queries.ts'
+import { countQuestionsOf, noteReasonOf, selectUnitsOfDevices } from './own-entries.queries.ts'
 
 export type QuestionDraft = DraftOf<(typeof ownQuestion)['fields']>
 export type ReasonDraft = DraftOf<(typeof ownReason)['fields']>
@@ -48,6 +48,11 @@ export const checkReason = (work: Work, draft: ReasonDraft): Promise<Faults> =>
 
 export async function followReason({ db }: Work) {
   await renewTerms(db)
+}
+
+/** Who has the question of a reason in a form is told that it is gone. */
+export async function noteRemoved({ db }: Work, { parent_id: questionId }: Row) {
+  await noteReasonOf(db, questionId as string)
 }
 
 export async function followType({ db }: Work) {

@@ -1,6 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { findQuestions, findReasons, readResult } from '@iwater/contract/knowledge/chat'
 import { listQuestions, listQuestionTypes, listReasons } from '@iwater/contract/knowledge/entries'
 import { expect, test } from 'vitest'
+import { withTenant } from '#platform/database/database'
+import { lockStale, putTerms } from '../search/own-terms.queries.ts'
+import { questionTerms } from '../search/question-terms.ts'
 import {
   anOwnQuestion,
   aReason,
@@ -88,6 +92,28 @@ test('terms that something else than the services has made stale are made anew b
   expect(
     await app.owner('select from stale_knowledge_question where question_id = $1', [id]),
   ).toEqual([])
+})
+
+test('a question that is changed while a search makes terms of its old text is found by its new words', async () => {
+  const { app, tenant, call, finds, aType, aQuestion } = await setting()
+  const id = await aQuestion(await aType(), { synonyms: text('紫藤萝卜', '') })
+  await app.owner('update own_knowledge_question set text_zh = text_zh where id = $1', [id])
+  const held = Promise.withResolvers<void>()
+  const edited = Promise.withResolvers<void>()
+  const search = withTenant(app.services.app, tenant.scope, async (db) => {
+    const [stale] = await lockStale(db, 1)
+    held.resolve()
+    await edited.promise
+    if (stale) await putTerms(db, stale.id, questionTerms(stale))
+    return stale?.id
+  })
+  await held.promise
+  const edit = call(questions.edit, { id, version: 1, synonyms: text('魔盒跳闸', '') } as never)
+  // It waits for the search, or is over.
+  await Promise.race([edit, setTimeout(300)])
+  edited.resolve()
+  expect([await search, (await edit).status]).toEqual([id, 200])
+  expect([await finds('魔盒跳闸', id), await finds('紫藤萝卜', id)]).toEqual([true, false])
 })
 
 test('own entries are those of their tenant alone', async () => {

@@ -14,6 +14,7 @@ import {
   followReason,
   followType,
   keepUsedType,
+  noteRemoved,
 } from './own-entries.service.ts'
 
 export const servedType = servedEntity(ownType, {
@@ -32,6 +33,7 @@ export const servedReason = servedEntity(ownReason, {
   columns: reasonColumns,
   check: checkReason,
   afterWrite: followReason,
+  beforeDelete: noteRemoved,
 })
 
 export const servedProductQuestion = servedEntity(productQuestion, {
