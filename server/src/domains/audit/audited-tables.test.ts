@@ -84,6 +84,7 @@ const notAudited: Record<string, string> = {
   question_view: 'counts what is read',
   reason_vote: 'opinions, which are counted',
   unanswered_question: 'counts what was asked',
+  knowledge_letter: 'weeks of which editors were told by a message',
   plant_copy_run: 'lives within one transaction',
   plant_removal_part: 'previous values that the entry of a removal vouches for by their hash',
   plant_removal_run: 'lives within one transaction',
