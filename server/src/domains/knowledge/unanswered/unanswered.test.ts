@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
+import { permissions } from '@iwater/contract/access'
 import { entityRoutes } from '@iwater/contract/kit/routes'
+import { findQuestions } from '@iwater/contract/knowledge/chat'
 import { askChat } from '@iwater/contract/knowledge/conversation'
 import {
   addAsSynonym,
@@ -13,7 +15,7 @@ import { expect, test } from 'vitest'
 import { wholeTenant } from '#domains/organisation'
 import { type Db, withTenant } from '#platform/database/database'
 import { handleJob } from '#platform/jobs/handle-job-testing'
-import { anOrganisation, aPerson, aSignedInPerson } from '#testing/people'
+import { anOrganisation, aPerson, aRole, aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { anOwnQuestion, errorOf, products, questions, text } from '../own/own-knowledge-testing.ts'
@@ -227,4 +229,19 @@ test('a draft of a text that is being deleted makes no entry', async () => {
   expect(
     await owner('select from own_knowledge_question where tenant_id = $1', [tenant.tenantId]),
   ).toEqual([])
+})
+
+test('what the demonstration role asks is not counted', async () => {
+  const app = await setUp()
+  const { tenant, listed } = app
+  const { key } = await aRole(app, tenant, {
+    permissions,
+    dataScope: 'tenant',
+    isDemonstration: true,
+  })
+  const guest = await aSignedInPerson(app, tenant, { loginName: 'guest', role: key })
+  const ask = { by: 'keyword', keyword: 'Zorblat' } as const
+  expect((await app.call(askChat, { organizationId: tenant.root, ask }, guest)).status).toBe(200)
+  expect((await app.call(findQuestions, { keyword: 'Zorblat' }, guest)).status).toBe(200)
+  expect(await listed()).toEqual([])
 })
