@@ -5,26 +5,42 @@ import { readOrganisation } from '#domains/organisation'
 import { AppError } from '#platform/http/app-error'
 import type { RequestContext } from '#platform/http/serve-transaction'
 import { chatWords } from './chat-words.ts'
+import { keepUnanswered } from './conversation/feedback.service.ts'
+import { findQuestions as findTitles } from './conversation/find-questions.service.ts'
+import { answerSmallTalk } from './conversation/small-talk.ts'
 import { readQuestion } from './entries.service.ts'
 import { selectReason } from './knowledge.queries.ts'
-import { searchQuestions } from './search/search.service.ts'
 
 /** An answer before its speech, which the routes add. */
 type Written<Answer> = Omit<Answer, 'voiceMessage'>
 
 export const welcome = (language: Language) => ({ message: chatWords.welcome[language] })
 
-/** The questions that a keyword means. Throws organisation.not-found for an organisation that is not visible. */
+const wordsOf = ({ isSure, questions }: Awaited<ReturnType<typeof findTitles>>) => {
+  if (questions.length === 0) return chatWords.nothing
+  return chatWords[isSure ? 'choose' : 'nearest']
+}
+
+/**
+ * The questions that a keyword means, as the chat answers; a text without a good answer is kept. Throws organisation.not-found for an
+ * organisation that is not visible.
+ */
 export async function answerKeyword(
-  { db, session, language, now }: RequestContext,
+  context: RequestContext,
   { organizationId, keyword }: RequestOf<typeof findQuestions>,
 ): Promise<Written<AnswerOf<typeof findQuestions>>> {
+  const { db, session, language, now } = context
   if (organizationId !== undefined) await readOrganisation(db, session.tenantId, organizationId)
-  const found = await searchQuestions(db, keyword)
+  const dateTime = now.toISOString()
+  const reply = answerSmallTalk(keyword)
+  if (reply !== undefined) return { message: reply[language], dateTime, wpKbQuestionContentVos: [] }
+  const found = await findTitles(db, keyword)
+  if (!found.isSure && !session.isDemonstration)
+    await keepUnanswered(context, keyword, organizationId ?? session.organisationId)
   return {
-    message: chatWords[found.length > 0 ? 'choose' : 'nothing'][language],
-    dateTime: now.toISOString(),
-    wpKbQuestionContentVos: found.map(({ id, ...title }) => ({
+    message: wordsOf(found)[language],
+    dateTime,
+    wpKbQuestionContentVos: found.questions.map(({ id, ...title }) => ({
       questionId: id,
       questionName: title[language],
     })),

@@ -32,17 +32,41 @@ export async function selectQuestions(
   db: Db,
   { typeId = null, current, size }: { typeId?: string | null; current: number; size: number },
 ): Promise<{ rows: QuestionRow[]; total: number }> {
+  // The page is chosen by what it is ordered by: the texts are read of its questions alone.
   const { rows } = await sql<{ total: number; page: QuestionRow[] }>`
     with recursive below (id) as (
       select id from shown_knowledge_type where id = ${typeId}
       union all
       select t.id from shown_knowledge_type t join below b on t.parent_id = b.id),
-    wanted as (
-      select * from shown_knowledge_question where ${typeId}::uuid is null or type_id in (select id from below))
+    wanted as materialized (
+      select id, position from shown_knowledge_question where ${typeId}::uuid is null or type_id in (select id from below)),
+    page as materialized (
+      select id, position from wanted order by position, id limit ${size} offset ${(current - 1) * size})
     select (select count(*)::int from wanted) as total, coalesce((select jsonb_agg(to_jsonb(r) - 'position' order by r.position, r.id) from (
-      select ${questionSql}, q.position from wanted q order by q.position, q.id
-       limit ${size} offset ${(current - 1) * size}) r), '[]') as page`.execute(db)
+      select ${questionSql}, p.position from page p
+       cross join lateral (select * from shown_knowledge_question s where s.id = p.id offset 0) q) r), '[]') as page`.execute(
+    db,
+  )
   return { rows: rows[0]?.page ?? [], total: rows[0]?.total ?? 0 }
+}
+
+export type NamedQuestion = LocalText & {
+  id: string
+  /** Its titles and synonyms. */
+  names: string
+}
+
+/** What the questions are called: so many of the tenant's, then those of the product. */
+export async function selectNames(db: Db, mostOwn: number): Promise<NamedQuestion[]> {
+  // From the tables, as the view takes the synonyms of all questions apart.
+  const { rows } = await sql<NamedQuestion>`
+    (select o.id, o.name_zh as zh, o.name_en as en, concat_ws(E'\\n', o.name_zh, o.name_en, o.synonyms_zh, o.synonyms_en) as names
+       from own_knowledge_question o where o.tenant_id = (select app_tenant()) order by o.name_zh, o.id limit ${mostOwn})
+     union all
+    (select q.id, q.title_zh, q.title_en, array_to_string(array[q.title_zh, q.title_en] || q.synonyms_zh || q.synonyms_en, E'\\n')
+       from knowledge_question q where not exists (select from replaced_knowledge_question r where r.question_id = q.id)
+      order by q.position, q.id)`.execute(db)
+  return rows
 }
 
 export async function selectQuestion(db: Db, id: string): Promise<QuestionRow | undefined> {

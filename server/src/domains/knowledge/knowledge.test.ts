@@ -125,3 +125,20 @@ test('only signed-in users are answered', async () => {
   for (const route of [readChatWelcome, readChatTime, listQuestionTypes, listQuestions])
     expect((await app.call(route, {})).status).toBe(401)
 })
+
+test('a keyword is answered as sure as in the chat, and what has no good answer is kept', async () => {
+  const { app, tenant, of } = await setting()
+  const answerTo = async (keyword: string) => (await app.call(findQuestions, { keyword }, of)).data
+  expect((await answerTo('今天天气怎么样')).message).not.toContain('找到以下问题')
+  expect((await answerTo('水泵运行但不出水')).message).toContain('找到以下问题')
+  const thanked = await answerTo('谢谢')
+  expect([thanked.message, thanked.wpKbQuestionContentVos]).toEqual([
+    expect.stringContaining('不客气'),
+    [],
+  ])
+  const kept = await app.owner(
+    'select wording, asked_count from unanswered_question where tenant_id = $1',
+    [tenant.tenantId],
+  )
+  expect(kept).toEqual([{ wording: '今天天气怎么样', asked_count: 1 }])
+})

@@ -51,9 +51,14 @@ export function openSpeech(services: Services, engine: SpeechEngine | null = ope
     }
     if (audio.length <= mostAudioBytes && !space.full()) {
       const stored = { audio, now: new Date(clock.now()), mostBytes: mostStoredBytes }
-      await withTenant(services.app, session, (db) =>
-        insertAudio(db, { tenantId: session.tenantId, key }, stored),
-      )
+      try {
+        await withTenant(services.app, session, (db) =>
+          insertAudio(db, { tenantId: session.tenantId, key }, stored),
+        )
+      } catch (error) {
+        // The audio is there, and is made again the next time.
+        logger.error({ err: error }, 'speech was not stored')
+      }
     }
     return audio
   }

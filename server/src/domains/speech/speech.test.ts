@@ -11,7 +11,8 @@ import { type AppOptions, testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { framesOf } from './engines/mp3-frames.ts'
 import { forgetUnusedAudio } from './speech.jobs.ts'
-import { deleteUnusedAudio, insertAudio } from './speech.queries.ts'
+import { deleteUnusedAudio, insertAudio, selectAudio } from './speech.queries.ts'
+import { openSpeech } from './speech.service.ts'
 
 async function setting(environment?: AppOptions['environment']) {
   const app = await testApp(environment ? { environment } : {})
@@ -211,4 +212,52 @@ test('what nobody asks for goes, and so does what is beyond the bound of a tenan
   const bound = { before: new Date(0), bytesLeft: 2000, most: 10 }
   await asWorker(app.services.worker, (db) => deleteUnusedAudio(db, bound))
   expect(await left()).toEqual([3, 4])
+})
+
+test('audio that cannot be stored is answered all the same', async () => {
+  const { app, tenant } = await setting()
+  const audio = Buffer.concat([frame, frame])
+  const engine = { voice: 'test', speak: async () => audio, stop: async () => {} }
+  const speech = openSpeech(app.services, engine as never)
+  // Nothing can be stored of a tenant that does not exist.
+  const nowhere = { ...tenant.scope, tenantId: 2_000_000_000, sessionId: 'x' }
+  expect(await speech.read(nowhere as never, '先停泵。')).toEqual(audio)
+})
+
+test('what is being made for one tenant is made for another by itself', async () => {
+  const { app, tenant } = await setting()
+  const other = await aTenant(app.owner)
+  const both = Promise.withResolvers<void>()
+  let made = 0
+  const speak = async () => {
+    made += 1
+    if (made === 2) both.resolve()
+    await both.promise
+    return frame
+  }
+  const speech = openSpeech(app.services, { voice: 'test', speak, stop: async () => {} } as never)
+  const asked = [tenant, other].map(({ scope }) =>
+    speech.read({ ...scope, sessionId: `${scope.tenantId}` } as never, '先停泵。'),
+  )
+  await Promise.all(asked)
+  expect(made).toBe(2)
+})
+
+test('the use of stored audio is noted, once a day', async () => {
+  const { app, tenant } = await setting()
+  const place = { tenantId: tenant.tenantId, key: Buffer.alloc(32, 1) }
+  const start = Date.parse('2026-11-20T02:00:00Z')
+  const usedAfter = async (hours: number) => {
+    const now = new Date(start + hours * 3_600_000)
+    await withTenant(app.services.app, tenant.scope, (db) => selectAudio(db, place, now))
+    const [row] = await app.owner<{ used_at: Date }>(
+      'select used_at from speech_audio where tenant_id = $1',
+      [tenant.tenantId],
+    )
+    return row && (row.used_at.getTime() - start) / 3_600_000
+  }
+  await withTenant(app.services.app, tenant.scope, (db) =>
+    insertAudio(db, place, { audio: frame, now: new Date(start), mostBytes: 1e6 }),
+  )
+  expect([await usedAfter(23), await usedAfter(25), await usedAfter(26)]).toEqual([0, 25, 25])
 })

@@ -1,9 +1,11 @@
-import { readConversation } from '@iwater/contract/knowledge/conversation'
+import { setTimeout } from 'node:timers/promises'
+import { conversationLimits, readConversation } from '@iwater/contract/knowledge/conversation'
 import { answerHandOver, handOverLimits, readHandOver } from '@iwater/contract/knowledge/hand-overs'
 import { listMessages } from '@iwater/contract/messages'
 import { expect, test } from 'vitest'
 import { createDevice, createUnit } from '#domains/monitoring'
 import { withTenant } from '#platform/database/database'
+import { takeLock } from '#platform/database/locks'
 import { newId } from '#platform/ids'
 import { handleJob } from '#platform/jobs/handle-job-testing'
 import { aSignedInPerson } from '#testing/people'
@@ -206,4 +208,39 @@ test('a conversation is kept for 90 days; its answer in the chat goes after 7', 
   )
   expect((await call(readHandOver, { handOverId }, head)).status).toBe(404)
   expect(await after(7)).toEqual({ conversations: 0, answers: 0, records: 0 })
+})
+
+test('to a conversation one answer is given at a time', async () => {
+  const { call, services, tenant, head, say, handOver } = await handOverSetting()
+  await say('余氯偏低')
+  const handOverId = await handOver()
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const other = withTenant(services.app, tenant.scope, async (db) => {
+    await takeLock(db, 'chat-answer', handOverId)
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  const answering = call(answerHandOver, { handOverId, answer, seenAnswers: 0 }, head)
+  expect(await Promise.race([answering, setTimeout(300, 'waits')])).toBe('waits')
+  released.resolve()
+  await other
+  expect((await answering).status).toBe(200)
+})
+
+test('an answer is one of the records that are kept of the asker', async () => {
+  const { call, owner, tenant, organizationId, anna, head, say, handOver } = await handOverSetting()
+  await say('余氯偏低')
+  const handOverId = await handOver()
+  await owner(
+    `insert into chat_record (tenant_id, account_id, id, organisation_id, said_at, type, message, question_list, reason_list)
+     select $1, $2, gen_random_uuid(), $3, now(), 4, 'said ' || n, '[]', '[]' from generate_series(1, $4::int) n`,
+    [tenant.tenantId, anna.accountId, organizationId, conversationLimits.records],
+  )
+  await call(answerHandOver, { handOverId, answer, seenAnswers: 0 }, head)
+  const [kept] = await owner<{ count: number; last: string }>(
+    `select count(*)::int as count, (array_agg(message order by position desc))[1] as last from chat_record where tenant_id = $1`,
+    [tenant.tenantId],
+  )
+  expect(kept).toEqual({ count: conversationLimits.records, last: answer })
 })

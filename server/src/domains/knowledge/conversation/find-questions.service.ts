@@ -1,7 +1,7 @@
 import { nearestQuestions } from '@iwater/contract/knowledge/conversation'
 import type { Db } from '#platform/database/database'
-import { selectQuestions } from '../knowledge.queries.ts'
-import { searchQuestions } from '../search/search.service.ts'
+import { selectNames } from '../knowledge.queries.ts'
+import { mostCharacters, searchQuestions } from '../search/search.service.ts'
 import { nearestTitles } from './nearest-titles.ts'
 
 /**
@@ -10,7 +10,7 @@ import { nearestTitles } from './nearest-titles.ts'
  */
 const leastScore = 5.3
 
-/** Questions whose titles are compared where no term is found. */
+/** Questions of the tenant whose titles are compared where no term is found, beside those of the product. */
 const mostCompared = 1000
 
 export type FoundTitles = {
@@ -32,6 +32,7 @@ export async function findQuestions(
     return best.score >= leastScore
       ? { isSure: true, questions: found.map(titleOnly) }
       : { isSure: false, questions: found.slice(0, nearestQuestions).map(titleOnly) }
-  const { rows } = await selectQuestions(db, { current: 1, size: mostCompared })
-  return { isSure: false, questions: nearestTitles(text, rows, nearestQuestions) }
+  const compared = await selectNames(db, mostCompared)
+  const begun = text.slice(0, mostCharacters)
+  return { isSure: false, questions: nearestTitles(begun, compared, nearestQuestions) }
 }

@@ -92,6 +92,15 @@ test('a hidden question is found and listed no more, by this tenant alone, until
   expect((await found())[0]).toBe(productId)
 })
 
+test('a hidden question that is copied is shown again once its copy is deleted', async () => {
+  const { call, productId, copied, found, stateOf } = await setting()
+  await call(hideProductQuestion, { id: productId, hidden: true })
+  const id = await copied()
+  expect([await stateOf(), (await found())[0]]).toEqual(['copied', id])
+  await call(questions.remove, { id })
+  expect([await stateOf(), (await found())[0]]).toEqual(['shown', productId])
+})
+
 test('where the product is newer it is told, and its parts are taken over one by one', async () => {
   const { call, changed, compared, outdated, stateOf, found } = await setting()
   const { id, first, second, others } = await changed()

@@ -5,7 +5,7 @@ import { queryTerms } from './query-terms.ts'
 import { type FoundQuestion, selectFound } from './search.queries.ts'
 
 /** What follows in a longer text is about the same, and each character costs a look-up. */
-const mostCharacters = 100
+export const mostCharacters = 100
 
 /** Questions of less than this share of the best one’s score have some words in common with the query, but not its subject. */
 const leastShare = 0.2

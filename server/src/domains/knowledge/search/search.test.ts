@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { aTenant, testServices } from '#testing/test-services'
+import { queryTerms } from './query-terms.ts'
 import { selectFound } from './search.queries.ts'
 import { searchQuestions } from './search.service.ts'
 
@@ -141,4 +142,19 @@ test('a question is found by the terms that it has now', async () => {
   ])
   await owner(`delete from knowledge_question where title_zh = 'planted'`)
   expect(await find('=both')).toEqual([])
+})
+
+test('questions of less than a fifth of the best score are not found', async () => {
+  const { services, owner } = await testServices()
+  const { scope } = await aTenant(owner)
+  const query = '水泵运行但不出水'
+  const [all, found] = await withTenant(services.app, scope, async (db) => [
+    (await selectFound(db, queryTerms(query), 20)).questions,
+    await searchQuestions(db, query),
+  ])
+  const least = (all[0]?.score ?? 0) / 5
+  expect(all.some(({ score }) => score < least)).toBe(true)
+  const near = all.filter(({ score }) => score >= least).slice(0, found.length)
+  expect(found.map(({ id }) => id)).toEqual(near.map(({ id }) => id))
+  expect(found.every(({ score }) => score >= least)).toBe(true)
 })

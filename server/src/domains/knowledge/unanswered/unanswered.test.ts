@@ -1,4 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
+import { permissions } from '@iwater/contract/access'
 import { entityRoutes } from '@iwater/contract/kit/routes'
+import { findQuestions } from '@iwater/contract/knowledge/chat'
 import { askChat } from '@iwater/contract/knowledge/conversation'
 import {
   addAsSynonym,
@@ -9,12 +12,15 @@ import {
 } from '@iwater/contract/knowledge/unanswered'
 import type { InputOf, Route } from '@iwater/contract/route'
 import { expect, test } from 'vitest'
+import { wholeTenant } from '#domains/organisation'
+import { type Db, withTenant } from '#platform/database/database'
 import { handleJob } from '#platform/jobs/handle-job-testing'
-import { anOrganisation, aPerson, aSignedInPerson } from '#testing/people'
+import { anOrganisation, aPerson, aRole, aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { anOwnQuestion, errorOf, products, questions, text } from '../own/own-knowledge-testing.ts'
 import { unansweredKinds } from './unanswered.jobs.ts'
+import { checkUnanswered } from './unanswered.service.ts'
 
 const { list, read } = entityRoutes(unansweredText)
 
@@ -178,4 +184,64 @@ test('the job closes what the search finds by now; asked again without an answer
   await edit(questions.remove, { id: questionId })
   await say('Zorblat')
   expect(await stateOf(id)).toBe('open')
+})
+
+test('the job leaves a text open that was asked meanwhile', async () => {
+  const { owner, clock, services, tenant, edit, say, gap, stateOf } = await setUp()
+  const product = (await edit(products.list, { size: 1 } as never)).data.records[0]
+  await say('Zorblat')
+  const id = await gap('Zorblat')
+  const draft = anOwnQuestion(product?.type_id ?? '', { name: text('', 'Zorblat'), reasons: [] })
+  await edit(questions.add, draft as never)
+  let runs = 0
+  const run = async <T>(work: (db: Db) => Promise<T>) => {
+    runs += 1
+    if (runs === 2)
+      await owner(
+        `update unanswered_question set last_asked_at = last_asked_at + interval '1 s' where tenant_id = $1`,
+        [tenant.tenantId],
+      )
+    return withTenant(services.app, wholeTenant(tenant.tenantId), work)
+  }
+  const { signal } = new AbortController()
+  await checkUnanswered(run, tenant.tenantId, { now: new Date(clock.now()), signal })
+  expect([runs, await stateOf(id)]).toEqual([2, 'open'])
+})
+
+test('a draft of a text that is being deleted makes no entry', async () => {
+  const { owner, services, tenant, edit, say, gap } = await setUp()
+  const product = (await edit(products.list, { size: 1 } as never)).data.records[0]
+  await say('Zorblat')
+  const id = await gap('Zorblat')
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const deleting = withTenant(services.app, wholeTenant(tenant.tenantId), async (db) => {
+    await db.deleteFrom('unanswered_question').where('tenant_id', '=', tenant.tenantId).execute()
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  const draft = anOwnQuestion(product?.type_id ?? '', { name: text('', 'Zorblat'), reasons: [] })
+  const drafting = edit(draftUnanswered, { id, ...draft } as never)
+  expect(await Promise.race([drafting, setTimeout(300, 'waits')])).toBe('waits')
+  released.resolve()
+  await deleting
+  expect(errorOf(await drafting)).toBe('knowledge.text-not-found')
+  expect(
+    await owner('select from own_knowledge_question where tenant_id = $1', [tenant.tenantId]),
+  ).toEqual([])
+})
+
+test('what the demonstration role asks is not counted', async () => {
+  const app = await setUp()
+  const { tenant, listed } = app
+  const { key } = await aRole(app, tenant, {
+    permissions,
+    dataScope: 'tenant',
+    isDemonstration: true,
+  })
+  const guest = await aSignedInPerson(app, tenant, { loginName: 'guest', role: key })
+  const ask = { by: 'keyword', keyword: 'Zorblat' } as const
+  expect((await app.call(askChat, { organizationId: tenant.root, ask }, guest)).status).toBe(200)
+  expect((await app.call(findQuestions, { keyword: 'Zorblat' }, guest)).status).toBe(200)
+  expect(await listed()).toEqual([])
 })
