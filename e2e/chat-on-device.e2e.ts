@@ -1,18 +1,20 @@
 import { pushReadings } from '@iwater/contract/field/push'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { signInAs, unique } from './support/people.ts'
+import { aPerson, signInAs, unique } from './support/people.ts'
 import { addedPlant } from './support/plant.ts'
 
 test('a device leads to the chat about it beside the page, and its current rules out that the supply has failed', async ({
   page,
+  request,
 }) => {
   const { key, unitId } = await addedPlant(page, `Lift station ${unique()}`, ['e30101', 'pressure'])
   await page.request.post(`/api${pushReadings.path}`, {
     headers: { authorization: `Device ${key}` },
     data: [{ key: 'e30101', value: 12.5 }],
   })
-  await signInAs(page, { name: 'admin', language: 'en', at: `/monitoring/units/${unitId}` })
+  const person = await aPerson(request)
+  await signInAs(page, { ...person, language: 'en', at: `/monitoring/units/${unitId}` })
   await page.getByRole('link', { name: 'What could this be?' }).click()
   await expect(page).toHaveURL(new RegExp(`/monitoring/units/${unitId}$`))
   const panel = page.getByRole('complementary', { name: 'Customer service' })

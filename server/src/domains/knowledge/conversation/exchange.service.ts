@@ -113,7 +113,7 @@ async function sayReasons(
   const { db, language, session, now } = context
   const { tenantId } = session
   const { question, reasons } = await readQuestion(db, questionId)
-  await countView(db, tenantId, question.id, now)
+  if (!session.isDemonstration) await countView(db, tenantId, question.id, now)
   const devices = await selectOffered(context, question.id, subject)
   const answer = {
     type: chatRecordTypes.reasons,

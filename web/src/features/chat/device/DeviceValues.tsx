@@ -34,11 +34,11 @@ export function DeviceValues({ findings }: { findings: DeviceFindings }) {
   const { values, missing } = findings
   return (
     <section className="chat-device" aria-live="off" aria-labelledby={title}>
-      <h3 id={title}>
+      <p id={title} className="chat-device-title">
         <OwnLink to={paths.unit(findings.unitId)}>
           {words.values(local(findings.name), local(findings.unitName))}
         </OwnLink>
-      </h3>
+      </p>
       {values.length === 0 ? (
         <p>{words.noValues}</p>
       ) : (
