@@ -97,10 +97,11 @@ export async function ownKnowledge(app: TestApp, visitor: TestVisitor, { tenantI
      values ($1, $2, 'unanswered', 'unanswered', now(), now())`,
     [tenantId, textId],
   )
-  // Timed work asks the search about texts anew that were not checked lately.
-  await app.owner(`update unanswered_question set checked_at = '2100-01-31' where tenant_id = $1`, [
-    tenantId,
-  ])
+  // Timed work asks the search about texts anew that were not checked lately, and tells editors of new ones.
+  await app.owner(
+    `update unanswered_question set checked_at = '2100-01-31', new_count = 0 where tenant_id = $1`,
+    [tenantId],
+  )
   visitor.facts.set(recordsOf('/kb/unanswered'), new Set([textId]))
   visitor.facts.set('equipmentId', new Set([unit?.id ?? '']))
   visitor.facts.set('questionId', new Set([questionId]))
