@@ -114,6 +114,7 @@ test('a foreign key to a row of a tenant carries the tenant', async () => {
 /** One row for each tenant. */
 const onePerTenant = [
   'audit_head_pkey',
+  'knowledge_letter_pkey',
   'list_appearance_pkey',
   'menu_revision_pkey',
   'parameter_pkey',
@@ -143,7 +144,9 @@ test('nobody but the owner may call a function of the owner, except those review
         and has_function_privilege(r.role, p.oid, 'execute') order by 1`,
   )
   expect(names(callable)).toEqual([
+    'amount_of_chat_records',
     'amount_of_files',
+    'amount_of_hand_overs',
     'amount_of_jobs',
     'app_weather_places',
     'begin_plant_copy',
@@ -155,6 +158,7 @@ test('nobody but the owner may call a function of the owner, except those review
     'drop_sample_day',
     'ensure_rollup_partitions',
     'ensure_sample_day',
+    'enter_chat_answer',
     'files_of_exports',
     'finish_organisation_copy',
     'finish_plant_copy',
@@ -164,6 +168,7 @@ test('nobody but the owner may call a function of the owner, except those review
     'frame_addresses',
     'hold_connections',
     'is_point_fed_besides',
+    'note_reason_of',
     'organisation_heads',
     'quota_use',
     'remove_imported_person',
