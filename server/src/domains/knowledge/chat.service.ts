@@ -5,21 +5,15 @@ import { readOrganisation } from '#domains/organisation'
 import { AppError } from '#platform/http/app-error'
 import type { RequestContext } from '#platform/http/serve-transaction'
 import { chatWords } from './chat-words.ts'
-import { keepUnanswered } from './conversation/feedback.service.ts'
-import { findQuestions as findTitles } from './conversation/find-questions.service.ts'
-import { answerSmallTalk } from './conversation/small-talk.ts'
+import { sayQuestions } from './conversation/exchange.service.ts'
 import { readQuestion } from './entries.service.ts'
 import { selectReason } from './knowledge.queries.ts'
+import { aboutNone } from './named/subject.service.ts'
 
 /** An answer before its speech, which the routes add. */
 type Written<Answer> = Omit<Answer, 'voiceMessage'>
 
 export const welcome = (language: Language) => ({ message: chatWords.welcome[language] })
-
-const wordsOf = ({ isSure, questions }: Awaited<ReturnType<typeof findTitles>>) => {
-  if (questions.length === 0) return chatWords.nothing
-  return chatWords[isSure ? 'choose' : 'nearest']
-}
 
 /**
  * The questions that a keyword means, as the chat answers; a text without a good answer is kept. Throws organisation.not-found for an
@@ -29,22 +23,14 @@ export async function answerKeyword(
   context: RequestContext,
   { organizationId, keyword }: RequestOf<typeof findQuestions>,
 ): Promise<Written<AnswerOf<typeof findQuestions>>> {
-  const { db, session, language, now } = context
+  const { db, session, now } = context
   if (organizationId !== undefined) await readOrganisation(db, session.tenantId, organizationId)
-  const dateTime = now.toISOString()
-  const reply = answerSmallTalk(keyword)
-  if (reply !== undefined) return { message: reply[language], dateTime, wpKbQuestionContentVos: [] }
-  const found = await findTitles(db, keyword)
-  if (!found.isSure && !session.isDemonstration)
-    await keepUnanswered(context, keyword, organizationId ?? session.organisationId)
-  return {
-    message: wordsOf(found)[language],
-    dateTime,
-    wpKbQuestionContentVos: found.questions.map(({ id, ...title }) => ({
-      questionId: id,
-      questionName: title[language],
-    })),
-  }
+  const organisationId = organizationId ?? session.organisationId
+  const { message, questionList = [] } = await sayQuestions(context, keyword, {
+    organisationId,
+    subject: aboutNone(keyword),
+  })
+  return { message, dateTime: now.toISOString(), wpKbQuestionContentVos: questionList }
 }
 
 /** The text of a question with its reasons. Throws knowledge.question-not-found. */

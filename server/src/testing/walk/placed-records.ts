@@ -97,11 +97,6 @@ export async function ownKnowledge(app: TestApp, visitor: TestVisitor, { tenantI
      values ($1, $2, 'unanswered', 'unanswered', now(), now())`,
     [tenantId, textId],
   )
-  // Timed work asks the search about texts anew that were not checked lately, and tells editors of new ones.
-  await app.owner(
-    `update unanswered_question set checked_at = '2100-01-31', new_count = 0 where tenant_id = $1`,
-    [tenantId],
-  )
   visitor.facts.set(recordsOf('/kb/unanswered'), new Set([textId]))
   visitor.facts.set('equipmentId', new Set([unit?.id ?? '']))
   visitor.facts.set('questionId', new Set([questionId]))
@@ -109,6 +104,10 @@ export async function ownKnowledge(app: TestApp, visitor: TestVisitor, { tenantI
   visitor.facts.set(recordsOf('/kb/own-questions'), new Set([otherId]))
   visitor.facts.set(recordsOf('/kb/product-questions'), new Set([product?.id ?? '']))
 }
+
+/** Timed work asks the search about texts anew that were not checked lately, and tells editors of new ones: of these it has done so. */
+export const settleUnanswered = (app: TestApp) =>
+  app.owner(`update unanswered_question set checked_at = '2100-01-31', new_count = 0`)
 
 /** A conversation that was handed over to the one who walks, and a question that a person answered. */
 export async function aHandOver(app: TestApp, visitor: TestVisitor, { tenantId }: Tenant) {

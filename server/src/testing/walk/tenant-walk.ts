@@ -3,6 +3,7 @@ import { newId } from '#platform/ids'
 import { ownEntities } from '../../app.ts'
 import { rowsOf, tablesChanged, tablesOf } from '../tenant-rows.ts'
 import { keyOf, type Operation, type Place, placesOf, Unknown } from './operations.ts'
+import { settleUnanswered } from './placed-records.ts'
 import { canary, ending, type Setting } from './tenant-walk-setting.ts'
 import { type Answer, factName, idsIn, isIdLike, type TestVisitor } from './visitor.ts'
 
@@ -225,6 +226,7 @@ export async function walk(
     setting
   const report: Report = { findings: new Set(), tried: new Map(), unproven: new Set(), calls: 0 }
   await untilIdle(setting)
+  await settleUnanswered(app)
   const tables = await tablesOf(app)
   let rows = await rowsOf(app, theirs, tables)
   const isOurs = (key: string) => administrator.facts.get('key')?.has(key)

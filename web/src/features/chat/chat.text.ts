@@ -47,7 +47,7 @@ export const chatText = defineText({
     suggested: (count: number) => `${count} 个相关问题，按上下方向键选择`,
     clear: '清空记录',
     clearTitle: '清空对话记录？',
-    clearText: '将删除您在当前单位的全部对话记录，删除后不可恢复。',
+    clearText: '将删除您在当前单位的全部对话记录，删除后不可恢复。已转给负责人的对话不受影响。',
     cleared: '对话记录已清空',
   },
   en: {
@@ -96,7 +96,8 @@ export const chatText = defineText({
     suggested: (count) => `Matching questions: ${count}. Choose with the arrow keys.`,
     clear: 'Clear history',
     clearTitle: 'Clear the chat history?',
-    clearText: 'All your chat records for this organisation are deleted. This cannot be undone.',
+    clearText:
+      'All your chat records for this organisation are deleted. This cannot be undone. What was sent to a person stays with them.',
     cleared: 'Chat history cleared',
   },
 })

@@ -2,30 +2,22 @@ import { mostKeywordCharacters } from '@iwater/contract/knowledge/chat'
 import { suggestQuestions } from '@iwater/contract/knowledge/conversation'
 import type { OutputOf } from '@iwater/contract/route'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useRested } from '#web/kit/form/use-rested.ts'
 import { call } from '#web/platform/api/api.ts'
 import { useLanguage } from '#web/platform/i18n/language.ts'
 
 export type Suggestion = OutputOf<typeof suggestQuestions>[number]
 
-const delayMs = 200
 const fewestCharacters = 2
 const none: readonly Suggestion[] = []
-
-/** A text once nobody has changed it for a moment. */
-function useSettled(text: string) {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), delayMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled === text ? settled : ''
-}
 
 /** Questions that are suggested for a text; a request for an earlier text is aborted. */
 function useFound(text: string) {
   const language = useLanguage()
-  const keyword = useSettled(text.trim())
+  const typed = text.trim()
+  const rested = useRested(typed)
+  const keyword = rested === typed ? rested : ''
   const isAsked =
     keyword.length >= fewestCharacters &&
     keyword.length <= mostKeywordCharacters &&

@@ -73,8 +73,8 @@ async function findFor(
   return whole.isSure || found.questions.length === 0 ? whole : found
 }
 
-/** The questions that a text means; a text without a good answer is kept, without the device. */
-async function sayQuestions(
+/** The questions that a text means, or the answer to small talk; a text without a good answer is kept, without the device. */
+export async function sayQuestions(
   context: RequestContext,
   keyword: string,
   { organisationId, subject }: Place,

@@ -15,6 +15,9 @@ export type Subject = {
   rest: string
 }
 
+/** A text that is about no device. */
+export const aboutNone = (text: string): Subject => ({ device: null, choices: [], rest: text })
+
 /** A device as the chat calls it. */
 export const calledDevice = ({ deviceId, name, unitName }: PlacedDevice, language: Language) => ({
   deviceId,
@@ -43,9 +46,9 @@ export async function subjectOf(
   const { db, session } = context
   const { deviceId, ask } = asked
   const text = ask.by === 'keyword' ? ask.keyword : ''
-  if (deviceId === null) return { device: null, choices: [], rest: text }
+  if (deviceId === null) return aboutNone(text)
   if (deviceId === undefined) {
-    if (text === '') return { device: null, choices: [], rest: '' }
+    if (text === '') return aboutNone(text)
     const { devices, rest } = await findNamed(context, text, asked.organisationId)
     const [device = null, ...others] = devices
     return others.length > 0

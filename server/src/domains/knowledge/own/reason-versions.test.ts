@@ -71,7 +71,7 @@ test('who has a reason in a form is told that somebody changed it with its quest
   expect([refused.status, errorOf(refused)]).toEqual([409, 'record.changed'])
   const { records } = (await call(reasons.list, {})).data
   const versions = records.map((row) => [row.id === reasonId, row.version])
-  expect(versions.toSorted()).toEqual([
+  expect(versions.toSorted(([one], [other]) => Number(one) - Number(other))).toEqual([
     [false, 1],
     [true, 2],
   ])

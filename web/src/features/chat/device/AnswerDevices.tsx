@@ -2,6 +2,7 @@ import './named-device.css'
 import { type ChatRecord, chatRecordTypes } from '@iwater/contract/knowledge/conversation'
 import { type ReactNode, useId } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
+import { ChoiceButton } from '../ChatChoices.tsx'
 import type { Sent } from '../use-conversation.ts'
 import { namedDeviceText } from './named-device.text.ts'
 
@@ -33,9 +34,7 @@ function DeviceChoices({
       <ul aria-labelledby={titleId}>
         {devices.map(({ deviceId, deviceName }) => (
           <li key={deviceId}>
-            <button type="button" onClick={() => onChoose(deviceId)}>
-              {deviceName}
-            </button>
+            <ChoiceButton onChoose={() => onChoose(deviceId)}>{deviceName}</ChoiceButton>
           </li>
         ))}
       </ul>
@@ -76,9 +75,9 @@ export function AnswerDevices({
       {deviceName !== null && deviceId !== pageDeviceId && (
         <p className="chat-about">
           {words.about(deviceName)}
-          <button type="button" onClick={() => onSend({ ...asked, deviceId: null })}>
+          <ChoiceButton onChoose={() => onSend({ ...asked, deviceId: null })}>
             {words.drop}
-          </button>
+          </ChoiceButton>
         </p>
       )}
       {isOfText && choices}

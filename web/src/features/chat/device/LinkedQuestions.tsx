@@ -1,6 +1,7 @@
 import './named-device.css'
 import { useId } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
+import { ChoiceButton } from '../ChatChoices.tsx'
 import type { Conversation, Sent } from '../use-conversation.ts'
 import { namedDeviceText } from './named-device.text.ts'
 
@@ -21,12 +22,11 @@ export function LinkedQuestions({
       <ul aria-labelledby={title}>
         {device.questionList.map(({ questionId, questionName }) => (
           <li key={questionId}>
-            <button
-              type="button"
-              onClick={() => onSend({ ask: { by: 'question', questionId }, text: questionName })}
+            <ChoiceButton
+              onChoose={() => onSend({ ask: { by: 'question', questionId }, text: questionName })}
             >
               {questionName}
-            </button>
+            </ChoiceButton>
           </li>
         ))}
       </ul>
