@@ -122,6 +122,14 @@ export async function aHandOver(app: TestApp, visitor: TestVisitor, { tenantId }
     `insert into answered_question (tenant_id, id, question, answer, answered_at) values ($1, $2, 'asked', 'answered', now())`,
     [tenantId, answeredId],
   )
+  // A call uses it up, and the next one is about it as well.
+  await app.owner(
+    `create or replace function keep_answered_question() returns trigger language plpgsql as $$
+     begin insert into answered_question select old.*; return null; end $$`,
+  )
+  await app.owner(
+    `create or replace trigger keep after delete on answered_question for each row execute function keep_answered_question()`,
+  )
   visitor.facts.set('handOverId', new Set([handOverId]))
   visitor.facts.set('answeredQuestionId', new Set([answeredId]))
 }
