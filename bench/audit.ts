@@ -4,6 +4,7 @@ import { checkChain } from '../server/src/domains/audit/index.ts'
 import { type Db, withTenant } from '../server/src/platform/database/database.ts'
 import { newId } from '../server/src/platform/ids.ts'
 import { median, startStore } from './store.ts'
+import { addTenant } from './support/tenant.ts'
 
 const [rounds = 7] = process.argv.slice(2).map(Number)
 const changes = 400
@@ -12,13 +13,8 @@ const bulk = 10_000
 
 const store = await startStore()
 const { services, owner } = store
-const root = newId()
-const made = await owner.query<{ id: number }>(
-  `select create_tenant('bench', 'Asia/Shanghai', false, $1, '压测', 'Bench') as id`,
-  [root],
-)
-const tenantId = made.rows[0]?.id ?? 0
-const scope = { tenantId, organisations: '*' as const, userId: null, address: '10.0.0.1' }
+const { tenantId, root, scope: everything } = await addTenant(store)
+const scope = { ...everything, address: '10.0.0.1' }
 const ids = Array.from({ length: writers }, newId)
 await owner.query(
   `insert into unit (tenant_id, id, organisation_id, kind, name_zh, name_en)

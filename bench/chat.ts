@@ -9,38 +9,19 @@ import {
   conversationLimits,
 } from '../contract/src/knowledge/conversation.ts'
 import { readSpeech } from '../contract/src/knowledge/speech.ts'
-import { issueToken, type Tokens } from '../contract/src/sign-in/sign-in.ts'
 import { buildApp } from '../server/src/app.ts'
-import { createAccount, insertRoles, standardRoles } from '../server/src/domains/accounts/index.ts'
 import { loadKnowledgeBase } from '../server/src/domains/knowledge/index.ts'
-import { type TenantScope, withTenant } from '../server/src/platform/database/database.ts'
-import { newId } from '../server/src/platform/ids.ts'
 import { median, startStore } from './store.ts'
+import { signIn } from './support/demo-people.ts'
+import { addAccounts, addTenant } from './support/tenant.ts'
 
 const [rounds = 200, people = 50] = process.argv.slice(2).map(Number)
-const password = 'Water@2026'
 const store = await startStore({ WEATHER_PROVIDER: 'off' })
 const { services, owner } = store
 await loadKnowledgeBase(store.address)
-const root = newId()
-const made = await owner.query<{ id: number }>(
-  `select create_tenant('bench', 'Asia/Shanghai', false, $1, '压测', 'Bench') as id`,
-  [root],
-)
-const tenantId = made.rows[0]?.id ?? 0
-const scope: TenantScope = { tenantId, organisations: '*', userId: null }
-await withTenant(services.app, scope, async (db) => {
-  await insertRoles(db, tenantId, standardRoles)
-  await createAccount(db, tenantId, {
-    organisationId: root,
-    loginName: 'anna',
-    name: { zh: '安娜', en: 'Anna' },
-    password,
-    roles: ['administrator'],
-    isAdministrator: true,
-    mustChangePassword: false,
-  })
-})
+const tenant = await addTenant(store)
+const { tenantId, root } = tenant
+await addAccounts(store, tenant, { role: 'administrator', names: ['anna'] })
 // Everybody has said as much as is kept, the caller too.
 await owner.query(
   `insert into account (tenant_id, id, organisation_id, login_name, name_zh, name_en, password_hash, is_administrator)
@@ -67,12 +48,7 @@ const queries = readFileSync(
 
 const built = await buildApp(services)
 const address = await built.app.listen({ port: 0, host: '127.0.0.1' })
-const signedIn = await fetch(`${address}/api${issueToken.path}`, {
-  method: 'POST',
-  headers: { authorization: `Basic ${btoa('iwater-web:')}`, 'content-type': 'application/json' },
-  body: JSON.stringify({ grant_type: 'password', username: 'anna', password, orgCode: 'bench' }),
-})
-const { data: tokens } = (await signedIn.json()) as { data: Tokens }
+const tokens = await signIn(address, 'anna', 'bench')
 const headers = {
   authorization: `Bearer ${tokens.access_token}`,
   'content-type': 'application/json',

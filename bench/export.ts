@@ -10,6 +10,7 @@ import { selectPage } from '../server/src/platform/entities/list.queries.ts'
 import type { ExportOrder } from '../server/src/platform/entities/order-export.ts'
 import { servedEntity } from '../server/src/platform/entities/serve-entity.ts'
 import { startStore } from './store.ts'
+import { addTenant } from './support/tenant.ts'
 
 const count = Number(process.argv[2] ?? 1_000_000)
 const others = 5000
@@ -37,11 +38,7 @@ await owner.query(`
 type Tenant = { tenantId: number; organisationId: string; accountId: string }
 
 async function aTenant(code: string, records: number): Promise<Tenant> {
-  const organisationId = randomUUID()
-  const { id: tenantId } = await one<{ id: number }>(
-    `select create_tenant($1, 'Asia/Shanghai', false, $2, '测试', 'Test') as id`,
-    [code, organisationId],
-  )
+  const { tenantId, root: organisationId } = await addTenant({ owner }, { code })
   const accountId = randomUUID()
   await owner.query(
     `insert into account (tenant_id, id, organisation_id, login_name, name_zh, name_en, password_hash, is_administrator)

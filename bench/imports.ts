@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startStore } from './store.ts'
+import { addTenant } from './support/tenant.ts'
 
 const values = Number(process.argv[2] ?? 1_500_000)
 const rounds = Number(process.argv[3] ?? 1)
@@ -49,11 +50,8 @@ type Ordered = { importId: string; jobId: string }
 
 /** A tenant with a file that was checked, and the order to store it. */
 async function orderStoring(round: number): Promise<Ordered> {
-  const [root, account, importId, jobId] = Array.from({ length: 4 }, () => randomUUID())
-  const { id: tenant } = await one<{ id: number }>(
-    `select create_tenant($1, 'Asia/Shanghai', false, $2, '测试', 'Test') as id`,
-    [`bench-${round}`, root],
-  )
+  const [account, importId, jobId] = Array.from({ length: 3 }, () => randomUUID())
+  const { tenantId: tenant, root } = await addTenant({ owner }, { code: `bench-${round}` })
   await owner.query(
     `insert into account (tenant_id, id, organisation_id, login_name, password_hash, name_zh, name_en)
      values ($1, $2, $3, 'bench', 'x', '测试', 'Test')`,

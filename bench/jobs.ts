@@ -5,6 +5,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median, startStore } from './store.ts'
+import { addTenant } from './support/tenant.ts'
 
 const kills = Number(process.argv[2] ?? 40)
 const sizes = [800, 50, 50, 50, 50]
@@ -50,13 +51,8 @@ async function untilDone() {
 }
 
 const tenants: number[] = []
-for (const number of sizes.keys()) {
-  const { id } = await one<{ id: number }>(
-    `select create_tenant($1, 'Asia/Shanghai', false, gen_random_uuid(), '测试', 'Test') as id`,
-    [`bench-${number}`],
-  )
-  tenants.push(id)
-}
+for (const number of sizes.keys())
+  tenants.push((await addTenant({ owner }, { code: `bench-${number}` })).tenantId)
 await owner.query(`
   create table job_effect (job_id uuid not null, batch int not null);
   create table job_attempt (job_id uuid not null, process int not null, at timestamptz not null default clock_timestamp());

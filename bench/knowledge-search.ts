@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs'
 import { loadKnowledgeBase } from '../server/src/domains/knowledge/index.ts'
 import { searchQuestions } from '../server/src/domains/knowledge/search/search.service.ts'
-import { type TenantScope, withTenant } from '../server/src/platform/database/database.ts'
-import { newId } from '../server/src/platform/ids.ts'
+import { withTenant } from '../server/src/platform/database/database.ts'
 import { median, type Store, startStore } from './store.ts'
 import { postgresMs } from './support/processor-time.ts'
+import { addTenant } from './support/tenant.ts'
 
 const [rounds = 5, ...sizes] = process.argv.slice(2).map(Number)
 
@@ -59,11 +59,7 @@ const percentile = (sorted: readonly number[], share: number) =>
 
 const store = await startStore({ WEATHER_PROVIDER: 'off' })
 await loadKnowledgeBase(store.address)
-const { rows } = await store.owner.query<{ id: number }>(
-  `select create_tenant('bench', 'Asia/Shanghai', false, $1, '压测', 'Bench') as id`,
-  [newId()],
-)
-const scope: TenantScope = { tenantId: rows[0]?.id ?? 0, organisations: '*', userId: null }
+const { scope } = await addTenant(store)
 
 /** Milliseconds of processor time of this process and of the database. */
 const processorMs = () => {

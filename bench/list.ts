@@ -5,16 +5,15 @@ import { once } from 'node:events'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { listUnits } from '../contract/src/monitoring.ts'
-import { issueToken, type Tokens } from '../contract/src/sign-in/sign-in.ts'
 import { buildApp } from '../server/src/app.ts'
-import { createAccount, insertRoles, standardRoles } from '../server/src/domains/accounts/index.ts'
 import { createDevice, createPoints, createUnit } from '../server/src/domains/monitoring/index.ts'
 import { selectUnitPage } from '../server/src/domains/monitoring/unit.queries.ts'
 import { kyselyOn } from '../server/src/platform/database/client-dialect.ts'
 import { type TenantScope, withTenant } from '../server/src/platform/database/database.ts'
-import { newId } from '../server/src/platform/ids.ts'
 import { median, type Store, startStore } from './store.ts'
+import { signIn } from './support/demo-people.ts'
 import type { HttpLoad, HttpTally } from './support/http-load.ts'
+import { addAccounts, addTenant } from './support/tenant.ts'
 
 const [rounds = 9, unitCount = 60] = process.argv.slice(2).map(Number)
 const pointsOfUnit = 10
@@ -25,25 +24,9 @@ type Tenant = { tenantId: number; root: string; scope: TenantScope }
 
 /** Units with ten points each, all with a last value. */
 async function fill({ services, owner }: Store): Promise<Tenant> {
-  const root = newId()
-  const { rows } = await owner.query<{ id: number }>(
-    `select create_tenant('bench', 'Asia/Shanghai', false, $1, '压测', 'Bench') as id`,
-    [root],
-  )
-  const tenantId = rows[0]?.id ?? 0
-  const scope: TenantScope = { tenantId, organisations: '*', userId: null }
-  await withTenant(services.app, scope, async (db) => {
-    await insertRoles(db, tenantId, standardRoles)
-    await createAccount(db, tenantId, {
-      organisationId: root,
-      loginName: 'anna',
-      name,
-      password: 'Water@2026',
-      roles: ['administrator'],
-      isAdministrator: true,
-      mustChangePassword: false,
-    })
-  })
+  const tenant = await addTenant({ owner })
+  const { tenantId, root, scope } = tenant
+  await addAccounts({ services }, tenant, { role: 'administrator', names: ['anna'] })
   const wanted = {
     name,
     factor: 'w01001',
@@ -113,20 +96,10 @@ const store = await startStore()
 const tenant = await fill(store)
 const built = await buildApp(store.services)
 const address = await built.app.listen({ port: 0, host: '127.0.0.1' })
-const signedIn = await fetch(`${address}/api${issueToken.path}`, {
-  method: 'POST',
-  headers: { authorization: `Basic ${btoa('iwater-web:')}`, 'content-type': 'application/json' },
-  body: JSON.stringify({
-    grant_type: 'password',
-    username: 'anna',
-    password: 'Water@2026',
-    orgCode: 'bench',
-  }),
-})
-const { data } = (await signedIn.json()) as { data: Tokens }
+const tokens = await signIn(address, 'anna', 'bench')
 const bare = await startBare(store, tenant)
 const url = `${address}/api${listUnits.path}?size=20`
-const headers = { authorization: `Bearer ${data.access_token}` }
+const headers = { authorization: `Bearer ${tokens.access_token}` }
 
 const recordsAt = async (from: string, init: RequestInit = {}) => {
   const answer = (await (await fetch(from, init)).json()) as { data: { records: unknown[] } }

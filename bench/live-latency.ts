@@ -4,17 +4,16 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createConnection as createRoute } from '../contract/src/field/connections.ts'
-import { issueToken, type Tokens } from '../contract/src/sign-in/sign-in.ts'
 import { buildApp } from '../server/src/app.ts'
-import { createAccount, insertRoles, standardRoles } from '../server/src/domains/accounts/index.ts'
 import { createConnection } from '../server/src/domains/connections/index.ts'
-import { type TenantScope, withTenant } from '../server/src/platform/database/database.ts'
-import { newId } from '../server/src/platform/ids.ts'
+import { withTenant } from '../server/src/platform/database/database.ts'
 import { protocols } from '../server/src/protocols.ts'
 import { startStore } from './store.ts'
+import { signIn } from './support/demo-people.ts'
 import { factors, type Sender } from './support/field-server.ts'
 import type { Pace } from './support/hj212-pace.ts'
 import type { Watched, WatchOrder } from './support/live-watch.ts'
+import { addAccounts, addTenant } from './support/tenant.ts'
 import { wallClock } from './support/wall-clock.ts'
 
 const [seconds = 20, streamCount = 50, pointsOfStream = 100] = process.argv.slice(2).map(Number)
@@ -25,28 +24,11 @@ const paces = [1000, 5000]
 
 const store = await startStore({ HJ212_PORT: '0', MQTT_PORT: '0', PORT: '0' })
 const { services, owner } = store
-const root = newId()
-const { rows } = await owner.query<{ id: number }>(
-  `select create_tenant('bench', 'Asia/Shanghai', false, $1, '压测', 'Bench') as id`,
-  [root],
-)
-const tenantId = rows[0]?.id ?? 0
-const scope: TenantScope = { tenantId, organisations: '*', userId: null }
+const tenant = await addTenant(store)
+const { tenantId, root, scope } = tenant
 
 const people = Array.from({ length: Math.ceil(streamCount / streamsOfPerson) }, (_, n) => `p${n}`)
-await withTenant(services.app, scope, async (db) => {
-  await insertRoles(db, tenantId, standardRoles)
-  for (const loginName of people)
-    await createAccount(db, tenantId, {
-      organisationId: root,
-      loginName,
-      name: { zh: loginName, en: loginName },
-      password: 'Water@2026',
-      roles: ['viewer'],
-      isAdministrator: false,
-      mustChangePassword: false,
-    })
-})
+await addAccounts(store, tenant, { role: 'viewer', names: people })
 
 const senders: Sender[] = []
 for (let number = 0; number < stationCount; number++) {
@@ -72,22 +54,8 @@ const stationOf = new Map(points.map(({ id, station }) => [id, station]))
 const built = await buildApp(services)
 const address = await built.app.listen({ port: 0, host: '127.0.0.1' })
 
-async function signIn(username: string): Promise<string> {
-  const response = await fetch(`${address}/api${issueToken.path}`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${btoa('iwater-web:')}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      grant_type: 'password',
-      username,
-      password: 'Water@2026',
-      orgCode: 'bench',
-    }),
-  })
-  return ((await response.json()) as { data: Tokens }).data.access_token
-}
-
 const tokens: string[] = []
-for (const person of people) tokens.push(await signIn(person))
+for (const person of people) tokens.push((await signIn(address, person, 'bench')).access_token)
 const streams = Array.from({ length: streamCount }, (_, stream) => ({
   token: tokens[Math.floor(stream / streamsOfPerson)] ?? '',
   pointIds: Array.from(

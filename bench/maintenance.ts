@@ -5,13 +5,13 @@ import { entityCalls } from '../contract/src/kit/calls.ts'
 import { maintenancePlan } from '../contract/src/maintenance/plans.ts'
 import { listTaskDays } from '../contract/src/maintenance/task-days.ts'
 import { maintenanceTask } from '../contract/src/maintenance/tasks.ts'
-import { issueToken, type Tokens } from '../contract/src/sign-in/sign-in.ts'
 import { buildApp } from '../server/src/app.ts'
-import { createAccount, insertRoles, standardRoles } from '../server/src/domains/accounts/index.ts'
 import { createPlan, openDueTasks } from '../server/src/domains/maintenance/index.ts'
 import { type TenantScope, withTenant } from '../server/src/platform/database/database.ts'
 import { median, startStore } from './store.ts'
+import { signIn } from './support/demo-people.ts'
 import { fillProduct } from './support/list-rows.ts'
+import { addAccounts } from './support/tenant.ts'
 
 const [planCount = 2000, doneCount = 100_000, rounds = 100] = process.argv.slice(2).map(Number)
 
@@ -30,19 +30,8 @@ const tenantId = units[0]?.tenant ?? 0
 const scope: TenantScope = { tenantId, organisations: '*', userId: null }
 const inTenant = <T>(work: Parameters<typeof withTenant<T>>[2]) =>
   withTenant(services.app, scope, work)
-const password = 'Water@2026'
-await inTenant(async (db) => {
-  await insertRoles(db, tenantId, standardRoles)
-  await createAccount(db, tenantId, {
-    organisationId: units[0]?.organisation ?? '',
-    loginName: 'berta',
-    name: { zh: '贝塔', en: 'Berta' },
-    password,
-    roles: ['administrator'],
-    isAdministrator: true,
-    mustChangePassword: false,
-  })
-})
+const organisation = { tenantId, root: units[0]?.organisation ?? '', scope }
+await addAccounts(store, organisation, { role: 'administrator', names: ['berta'] })
 const secondsOf = async (work: () => Promise<unknown>) => {
   const begun = performance.now()
   await work()
@@ -104,18 +93,8 @@ await owner.query('vacuum analyze')
 
 const built = await buildApp(services)
 const address = await built.app.listen({ port: 0, host: '127.0.0.1' })
-const signedIn = await fetch(`${address}/api${issueToken.path}`, {
-  method: 'POST',
-  headers: { authorization: `Basic ${btoa('iwater-web:')}`, 'content-type': 'application/json' },
-  body: JSON.stringify({
-    grant_type: 'password',
-    username: 'berta',
-    password,
-    orgCode: code,
-  }),
-})
-const { data } = (await signedIn.json()) as { data: Tokens }
-const headers = { authorization: `Bearer ${data.access_token}` }
+const tokens = await signIn(address, 'berta', code)
+const headers = { authorization: `Bearer ${tokens.access_token}` }
 
 const tasks = entityCalls(maintenanceTask).list.path
 const filter = (...terms: unknown[]) => ({ filter: JSON.stringify(terms) })

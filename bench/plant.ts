@@ -12,17 +12,13 @@ import {
 } from '../server/src/platform/database/database.ts'
 import type { Session } from '../server/src/platform/http/session.ts'
 import { startStore } from './store.ts'
+import { addTenant } from './support/tenant.ts'
 
 const count = Number(process.argv[2] ?? 10_000)
 const { owner, services, stop } = await startStore()
 
-const organisationId = randomUUID()
 const accountId = randomUUID()
-const made = await owner.query<{ id: number }>(
-  `select create_tenant('bench', 'Asia/Shanghai', false, $1, '测试', 'Test') as id`,
-  [organisationId],
-)
-const tenantId = made.rows[0]?.id ?? 0
+const { tenantId, root: organisationId } = await addTenant({ owner })
 await owner.query(
   `insert into account (tenant_id, id, organisation_id, login_name, name_zh, name_en, password_hash, is_administrator)
    values ($1, $2, $3, 'admin', '管理员', 'Admin', '', true)`,

@@ -13,6 +13,7 @@ import { addRecord } from '../server/src/platform/entities/entity.service.ts'
 import { servedEntity } from '../server/src/platform/entities/serve-entity.ts'
 import type { Session } from '../server/src/platform/http/session.ts'
 import { startStore } from './store.ts'
+import { addTenant } from './support/tenant.ts'
 
 const count = Number(process.argv[2] ?? 20_000)
 const byHand = 500
@@ -29,13 +30,8 @@ await owner.query(`
   create table spare_part_supplier (name text not null, price numeric(12, 2), plant_id uuid, category text);
   call make_row_table('spare_part_supplier', 'spare_part')`)
 
-const organisationId = randomUUID()
 const accountId = randomUUID()
-const made = await owner.query<{ id: number }>(
-  `select create_tenant('bench', 'Asia/Shanghai', false, $1, '测试', 'Test') as id`,
-  [organisationId],
-)
-const tenantId = made.rows[0]?.id ?? 0
+const { tenantId, root: organisationId } = await addTenant({ owner })
 await owner.query(
   `insert into account (tenant_id, id, organisation_id, login_name, name_zh, name_en, password_hash, is_administrator)
    values ($1, $2, $3, 'admin', '管理员', 'Admin', '', true)`,

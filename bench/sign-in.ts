@@ -3,9 +3,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { listUnits } from '../contract/src/monitoring.ts'
-import { issueToken, type Tokens } from '../contract/src/sign-in/sign-in.ts'
 import { hashPassword, verifyPassword } from '../server/src/domains/accounts/index.ts'
 import { median } from './store.ts'
+import { signIn } from './support/demo-people.ts'
 import type { HttpLoad, HttpTally } from './support/http-load.ts'
 import { openInstance } from './support/instance.ts'
 import type { SignInLoad, SignInTally } from './support/sign-in-load.ts'
@@ -50,21 +50,11 @@ const signIns = (perSecond: number) =>
     addresses: ['192.0.2.11'],
   })
 
-const answer = await fetch(`${url}/api${issueToken.path}`, {
-  method: 'POST',
-  headers: { authorization: `Basic ${btoa('iwater-web:')}`, 'content-type': 'application/json' },
-  body: JSON.stringify({
-    grant_type: 'password',
-    username: 'admin',
-    password,
-    orgCode: 'qingyuan',
-  }),
-})
-const { data } = (await answer.json()) as { data: Tokens }
+const tokens = await signIn(url, 'admin')
 const list = () =>
   run<HttpLoad, HttpTally>('http-load.ts', {
     url: `${url}/api${listUnits.path}?size=20`,
-    headers: { authorization: `Bearer ${data.access_token}` },
+    headers: { authorization: `Bearer ${tokens.access_token}` },
     connections: 4,
     seconds,
   })

@@ -6,8 +6,9 @@ import { planWithValues } from '../server/src/domains/telemetry/sample-span.quer
 import { openCalendar } from '../server/src/domains/telemetry/trend/calendar.ts'
 import { selectParts } from '../server/src/domains/telemetry/trend/trend.queries.ts'
 import { bucketBounds } from '../server/src/domains/telemetry/trend/trend-level.ts'
-import { type TenantScope, withTenant } from '../server/src/platform/database/database.ts'
+import { withTenant } from '../server/src/platform/database/database.ts'
 import { median, type Store, startStore } from './store.ts'
+import { addTenant } from './support/tenant.ts'
 
 const rounds = Number(process.argv[2] ?? 7)
 const minuteMs = 60_000
@@ -55,12 +56,7 @@ async function timed(work: () => Promise<number>, wanted: number): Promise<numbe
 
 const store = await startStore()
 const { services, owner } = store
-const { rows } = await owner.query<{ id: number }>(
-  `select create_tenant('bench', $1, false, gen_random_uuid(), 'bench', 'bench') as id`,
-  [zone],
-)
-const tenantId = rows[0]?.id ?? 0
-const scope: TenantScope = { tenantId, organisations: '*', userId: null }
+const { tenantId, scope } = await addTenant(store, { zone })
 await fill(store, tenantId)
 await owner.query('vacuum analyze')
 

@@ -1,7 +1,6 @@
 // A year of pulls of 300 places: their size on disk, and how long each call of the weather page takes by HTTP, today and on a
 // past day. `node bench/weather.ts [places] [days] [rounds]`.
 
-import { issueToken, type Tokens } from '../contract/src/sign-in/sign-in.ts'
 import { listWeatherAlarms } from '../contract/src/weather/alarms.ts'
 import {
   listWeatherDays,
@@ -13,41 +12,25 @@ import { listWeatherIndices } from '../contract/src/weather/indices.ts'
 import { readWeatherState } from '../contract/src/weather/place.ts'
 import { readCityWeather } from '../contract/src/weather.ts'
 import { buildApp } from '../server/src/app.ts'
-import { createAccount, insertRoles, standardRoles } from '../server/src/domains/accounts/index.ts'
 import { allCities } from '../server/src/domains/weather/cities/cities.ts'
 import { setWeatherCity } from '../server/src/domains/weather/index.ts'
 import { calculateIndices } from '../server/src/domains/weather/normalised/calculated-indices.ts'
 import { exampleWeather } from '../server/src/domains/weather/providers/example.provider.ts'
-import { type TenantScope, withTenant } from '../server/src/platform/database/database.ts'
-import { newId } from '../server/src/platform/ids.ts'
+import { withTenant } from '../server/src/platform/database/database.ts'
 import { median, startStore } from './store.ts'
+import { signIn } from './support/demo-people.ts'
+import { addAccounts, addTenant } from './support/tenant.ts'
 
 const [placeCount = 300, dayCount = 365, rounds = 200] = process.argv.slice(2).map(Number)
 const hourMs = 3_600_000
-const password = 'Water@2026'
-
 const store = await startStore({ WEATHER_PROVIDER: 'off' })
 const { services, owner } = store
-const root = newId()
-const made = await owner.query<{ id: number }>(
-  `select create_tenant('bench', 'Asia/Shanghai', false, $1, '压测', 'Bench') as id`,
-  [root],
-)
-const tenantId = made.rows[0]?.id ?? 0
-const scope: TenantScope = { tenantId, organisations: '*', userId: null }
+const tenant = await addTenant(store)
+const { tenantId, root, scope } = tenant
 const [first, ...others] = allCities().slice(0, placeCount)
 if (!first) throw new Error('there are no cities')
+await addAccounts(store, tenant, { role: 'administrator', names: ['anna'] })
 await withTenant(services.app, scope, async (db) => {
-  await insertRoles(db, tenantId, standardRoles)
-  await createAccount(db, tenantId, {
-    organisationId: root,
-    loginName: 'anna',
-    name: { zh: '安娜', en: 'Anna' },
-    password,
-    roles: ['administrator'],
-    isAdministrator: true,
-    mustChangePassword: false,
-  })
   await setWeatherCity(db, tenantId, root, first.code)
 })
 for (const { latitude, longitude } of others)
@@ -123,13 +106,8 @@ for (const { kind, rows: count, bytes } of kinds)
 
 const built = await buildApp(services)
 const address = await built.app.listen({ port: 0, host: '127.0.0.1' })
-const signedIn = await fetch(`${address}/api${issueToken.path}`, {
-  method: 'POST',
-  headers: { authorization: `Basic ${btoa('iwater-web:')}`, 'content-type': 'application/json' },
-  body: JSON.stringify({ grant_type: 'password', username: 'anna', password, orgCode: 'bench' }),
-})
-const { data } = (await signedIn.json()) as { data: Tokens }
-const headers = { authorization: `Bearer ${data.access_token}` }
+const tokens = await signIn(address, 'anna', 'bench')
+const headers = { authorization: `Bearer ${tokens.access_token}` }
 
 const day = (back: number) =>
   new Date(now - back * 24 * hourMs + 8 * hourMs).toISOString().slice(0, 10)

@@ -5,9 +5,9 @@ import { createConnection } from '../../server/src/domains/connections/index.ts'
 import { startField } from '../../server/src/domains/gateway/index.ts'
 import { openLive, openSink, startTelemetryJobs } from '../../server/src/domains/telemetry/index.ts'
 import { withTenant } from '../../server/src/platform/database/database.ts'
-import { newId } from '../../server/src/platform/ids.ts'
 import { protocols } from '../../server/src/protocols.ts'
 import { startStore } from '../store.ts'
+import { addTenant } from './tenant.ts'
 
 export type Sender = { stationNumber: string; key: string; keys: string[] }
 
@@ -42,12 +42,7 @@ export async function startFieldServer(
 ) {
   const store = await startStore({ HJ212_PORT: '0', MQTT_PORT: '0' })
   const { services, owner } = store
-  const root = newId()
-  const { rows } = await owner.query<{ id: number }>(
-    `select create_tenant('bench', 'Asia/Shanghai', false, $1, '压测', 'Bench') as id`,
-    [root],
-  )
-  const tenantId = rows[0]?.id ?? 0
+  const { tenantId, root, scope } = await addTenant(store)
   const senders: Sender[] = []
   for (let number = 0; number < count; number += 1) {
     const name = { zh: `站 ${number}`, en: `Station ${number}` }
@@ -61,7 +56,6 @@ export async function startFieldServer(
         sourceKey: key,
       })),
     })
-    const scope = { tenantId, organisations: '*', userId: null } as const
     const made = await withTenant(services.app, scope, (db) =>
       createConnection(db, tenantId, wanted, { vault: services.vault, drivers: protocols }),
     )
