@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { signInAs, unique } from './support/people.ts'
+import { pressTool } from './support/tools.ts'
 
 test('an administrator adds a dictionary, two of them change it, and it is deleted', async ({
   page,
@@ -201,7 +202,7 @@ test('an administrator arranges the list, saves it as a view, and deletes what i
   await saved.getByRole('textbox', { name: 'Name' }).fill(code)
   await saved.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/view=/)
-  await page.getByRole('button', { name: 'Columns' }).click()
+  await pressTool(page, 'Columns')
   const columns = page.getByRole('dialog', { name: 'Columns' })
   await columns.getByRole('checkbox', { name: 'Note' }).click()
   await columns.getByRole('button', { name: 'Move “Items” up' }).click()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { signInAs, unique } from './support/people.ts'
+import { pressTool } from './support/tools.ts'
 
 test('what a list shows is exported, and its file is found again among the background jobs', async ({
   page,
@@ -17,7 +18,7 @@ test('what a list shows is exported, and its file is found again among the backg
 
   await page.getByLabel('Search code, name').fill(code)
   await expect(page.getByRole('row')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await pressTool(page, 'Export')
   const panel = page.getByRole('dialog', { name: 'Export dictionaries' })
   await expect(panel.getByRole('radio', { name: 'All records found (1)' })).toBeChecked()
   await panel.getByRole('radio', { name: 'CSV' }).check()

@@ -6,6 +6,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { callRoute, tokenOf } from './support/calls.ts'
 import { goTo } from './support/go.ts'
 import { signInAs } from './support/people.ts'
+import { pressTool } from './support/tools.ts'
 
 // No other journey measures lists here, or presses actions of their rows.
 const code = 'lvzhou'
@@ -65,7 +66,7 @@ test('a watermark that an administrator sets stands on lists, on paper and in ex
   await expect(mark).toHaveCount(0)
   await page.emulateMedia({ media: null })
 
-  await page.getByRole('button', { name: '导出', exact: true }).click()
+  await pressTool(page, '导出')
   const panel = page.getByRole('dialog', { name: /^导出/ })
   await panel.getByRole('button', { name: '开始导出' }).click()
   const saved = page.waitForEvent('download')

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { expectAccessible } from './support/accessible.ts'
 import { fillSignIn, type Language, signInAs, unique } from './support/people.ts'
+import { pressTool } from './support/tools.ts'
 
 const words = {
   zh: {
@@ -76,7 +77,7 @@ async function importThree(page: Page, language: Language) {
   const own = unique()
   const names = ['a', 'b', 'c'].map((letter) => `imp-${letter}-${own}`)
   await signInAs(page, { name: 'admin', at: '/system/people', language })
-  await page.getByRole('button', { name: say.import, exact: true }).click()
+  await pressTool(page, say.import)
   const panel = page.getByRole('dialog', { name: say.panel })
   await expectAccessible(page, { within: 'dialog[open]', isStrict: true })
   const template = await saved(page, () =>

@@ -5,6 +5,7 @@ import { callRoute, tokenOf } from './support/calls.ts'
 import { hj212Port } from './support/field.ts'
 import { sendRealtime } from './support/hj212-station.ts'
 import { signInAs, unique } from './support/people.ts'
+import { pressTool } from './support/tools.ts'
 import { workbookOf } from './support/workbook.ts'
 
 type Rows = readonly (readonly string[])[]
@@ -24,7 +25,7 @@ async function chooseWorkbook(page: Page, what: string, rows: Rows) {
 
 async function openImport(page: Page, what: string) {
   await page.goto(`/plant/${what}`)
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await pressTool(page, 'Import')
 }
 
 async function importAll(page: Page, what: string, rows: Rows) {

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { signInAs, unique } from './support/people.ts'
+import { pressTool } from './support/tools.ts'
 
 /** Chooses what is found by a part of its name. */
 async function choose(panel: Locator, field: string, text: string) {
@@ -52,7 +53,7 @@ test('an engineer makes a plant of 40 points from a spreadsheet, and its limits 
   })
 
   await page.goto('/plant/points')
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await pressTool(page, 'Import')
   const panel = page.getByRole('dialog', { name: 'Import points' })
   const device = `High-lift pumps · ${name}`
   const lines = Array.from({ length: 40 }, (_, at) => pointLine(device, at))

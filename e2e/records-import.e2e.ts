@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { signInAs, unique } from './support/people.ts'
+import { pressTool } from './support/tools.ts'
 
 const heading = 'Code,Name / 中文,Name / English,Note,Remark'
 
@@ -10,7 +11,7 @@ test('dictionaries are imported after a dry run, faulty rows are mended, and the
 }) => {
   const code = `import-${unique()}`
   await signInAs(page, { name: 'admin', at: '/system/dictionaries', language: 'en' })
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await pressTool(page, 'Import')
   const panel = page.getByRole('dialog', { name: 'Import dictionaries' })
   const template = page.waitForEvent('download')
   await panel.getByRole('button', { name: 'CSV template' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { tabTo } from './support/keys.ts'
+import { arrowTo, tabTo } from './support/keys.ts'
 import { aPerson, signInAs, unique } from './support/people.ts'
 
 test('records are added, read, changed, sorted, filtered, exported and deleted by keys alone', async ({
@@ -97,7 +97,9 @@ test('records are added, read, changed, sorted, filtered, exported and deleted b
   })
 
   await test.step('a column is hidden and the list exported', async () => {
-    await tabTo(page, button('Columns'))
+    await tabTo(page, button('More tools'))
+    await press('Enter')
+    await arrowTo(page, page.getByRole('menuitem', { name: 'Columns' }))
     await press('Enter')
     const columns = page.getByRole('dialog', { name: 'Columns' })
     await tabTo(page, columns.getByRole('checkbox', { name: 'Items' }))

@@ -127,7 +127,7 @@ for (const { language, colorScheme } of appearances) {
   }) => {
     await page.emulateMedia({ colorScheme })
     await signInAs(page, { name: 'admin', code, language, at })
-    await expect(page.getByRole('row')).toHaveCount(15)
+    await expect(page.getByRole('row')).toHaveCount(18)
     await expectAccessible(page)
     await page
       .getByRole('button', {

@@ -74,10 +74,10 @@ test('the table of each entity has a column that holds what each field takes', a
       where c.relnamespace = 'public'::regnamespace`,
   )
   const columns = new Map(rows.map((row) => [`${row.table}.${row.name}`, row] as const))
-  const faultsIn = (table: string, fields: Fields, computed: object = {}): string[] =>
+  const faultsIn = (table: string, fields: Fields, computed: object = {}, above = ''): string[] =>
     Object.entries(fields).flatMap(([name, field]) => {
-      if (field.type === 'rows') return faultsIn(field.table, field.fields)
-      if (field.type === 'computed' || name in computed) return []
+      if (field.type === 'rows') return faultsIn(field.table, field.fields, computed, `${name}.`)
+      if (field.type === 'computed' || `${above}${name}` in computed) return []
       return columnsOf(name, field).flatMap(([column, part]) => {
         const fault = columnFault(part, columns.get(`${table}.${column}`))
         return fault === undefined ? [] : [`${table}.${column} ${fault}`]

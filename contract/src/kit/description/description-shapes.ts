@@ -199,7 +199,7 @@ export const descriptionShape = object(
     icon: text(40),
     access: object(
       { read: readable },
-      { change: permission, export: readable, import: permission },
+      { change: permission, export: readable, import: permission, files: readable },
     ),
     fields: record(fieldName, field, descriptionLimits.fields),
     list: object(
