@@ -11,28 +11,12 @@ import { type Api, serve } from '#platform/http/serve'
 import { testApp } from '#testing/test-app'
 import type { Document, Operation } from '#testing/walk/operations'
 import { harvest, walk } from '#testing/walk/tenant-walk'
-import { walkSetting } from '#testing/walk/tenant-walk-setting'
+import { type Setting, walkSetting } from '#testing/walk/tenant-walk-setting'
 
 // Thousands of calls, on busy machines.
 vi.setConfig({ testTimeout: 400_000 })
 
 const documentOf = (routes: Route[]) => openApiDocument(routes, 'test') as unknown as Document
-
-test('nobody reaches data of another tenant, by any call and any id', async () => {
-  const app = await testApp({ database: 'own' })
-  const setting = await walkSetting(app, documentOf(app.routes))
-  const { ids, columns, failed } = await harvest(setting)
-  expect(failed, 'what the owner cannot read, nobody is kept from').toEqual([])
-  expect(columns.size).toBeGreaterThan(40)
-  const { findings, unproven, tried, calls } = await walk(setting, ids)
-  const handedIn = [...tried.values()].reduce((sum, count) => sum + count, 0)
-  process.stdout.write(
-    `${setting.operations.length} operations, ${tried.size} places for ids, ${ids.size} foreign ids, ` +
-      `${columns.size} columns with visible canaries, ${handedIn} foreign ids in ${calls} calls\n`,
-  )
-  expect([...findings]).toEqual([])
-  expect([...unproven]).toEqual([])
-})
 
 const planted = {
   method: 'GET',
@@ -118,19 +102,25 @@ function servePlanted({ services, owner }: TestApp, app: TestApp['app']) {
   return api.routes
 }
 
-test('a call that looks past the tenant is found, and one that could not be tried is named', async () => {
+const isPlanted = ({ path }: Operation) => path.startsWith('/monitoring/planted-')
+
+/** Two tenants, made by the calls of the product. */
+async function prepare() {
   const app = await testApp({ database: 'own' })
   const leaky: Route[] = []
   await app.app.register(async (scope) => void leaky.push(...servePlanted(app, scope)), {
     prefix: '/api',
   })
-  const makesUnits = ({ method, path }: Operation) =>
-    method === 'GET' || path.startsWith('/ingest/')
-  const setting = await walkSetting(app, documentOf([...app.routes, ...leaky]), makesUnits)
-  const { ids } = await harvest(setting)
-  const { findings, unproven } = await walk(setting, ids, ({ path }) =>
-    path.startsWith('/monitoring/planted-'),
-  )
+  const document = documentOf([...app.routes, ...leaky])
+  const setting = await walkSetting(app, document, (operation) => !isPlanted(operation))
+  const operations = setting.operations.filter((operation) => !isPlanted(operation))
+  const served = { ...setting, operations }
+  return { setting, served, ...(await harvest(served)) }
+}
+
+/** A call that looks past the tenant is found, and one that could not be tried is named. */
+async function findsPlanted(setting: Setting, ids: Set<string>) {
+  const { findings, unproven } = await walk(setting, ids, isPlanted)
   const found = [...findings].filter((line) => !line.includes('viewer'))
   expect(found.toSorted()).toEqual([
     'GET /monitoring/planted-heeded as OURTEXT administrator shows what is theirs, unasked',
@@ -138,7 +128,23 @@ test('a call that looks past the tenant is found, and one that could not be trie
     'GET /monitoring/planted-shown as OURTEXT administrator: .unitId shows what is theirs',
     'GET /monitoring/planted-shown as OURTEXT administrator: .unitId tells a foreign id from an unknown one',
     'GET /monitoring/planted-told as OURTEXT administrator: .unitId tells a foreign id from an unknown one',
-    'POST /monitoring/planted-changed changes what is theirs: audit_entry, audit_head, unit',
+    'POST /monitoring/planted-changed or one of 5 reads before it changes what is theirs: audit_entry, audit_head, unit',
   ])
   expect([...unproven]).toContain('GET /monitoring/planted-untried: no turbineId is known')
+}
+
+test('nobody reaches data of another tenant, by any call and any id', { retry: 0 }, async () => {
+  const { setting, served, ids, columns, failed } = await prepare()
+  expect(failed, 'what the owner cannot read, nobody is kept from').toEqual([])
+  expect(columns.size).toBeGreaterThan(40)
+  await findsPlanted(setting, ids)
+
+  const { findings, unproven, tried, calls } = await walk(served, ids)
+  const handedIn = [...tried.values()].reduce((sum, count) => sum + count, 0)
+  process.stdout.write(
+    `${served.operations.length} operations, ${tried.size} places for ids, ${ids.size} foreign ids, ` +
+      `${columns.size} columns with visible canaries, ${handedIn} foreign ids in ${calls} calls\n`,
+  )
+  expect([...findings]).toEqual([])
+  expect([...unproven]).toEqual([])
 })
