@@ -226,6 +226,7 @@ export const trendSeries = z.object({
   states: stateWords.nullable(),
   /** Start of the bucket or, where every sample is given, its own time; milliseconds since 1970. */
   at: z.array(z.number()),
+  /** With two digits more than the point has; samples as they are. */
   mean: z.array(z.number().nullable()),
   min: z.array(z.number().nullable()),
   max: z.array(z.number().nullable()),

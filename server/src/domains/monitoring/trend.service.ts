@@ -15,6 +15,18 @@ type Wish = Pick<InputOf<typeof readTrendRoute>, 'from' | 'to'> & {
   buckets: number
 }
 
+/** Digits of a mean beyond those of the point: more are noise of the division. */
+const digitsOfMean = 2
+
+/** Means with so many digits as they say something; a value that has no room for decimals stays. */
+function roundedMeans(means: readonly (number | null)[], decimals: number) {
+  const scale = 10 ** (decimals + digitsOfMean)
+  return means.map((mean) => {
+    const scaled = Math.round((mean ?? 0) * scale)
+    return mean === null || !Number.isSafeInteger(scaled) ? mean : scaled / scale
+  })
+}
+
 const instant = (ms: number) => new Date(ms).toISOString()
 
 /** The trend of points over a span, in buckets by the wall clock of the tenant. */
@@ -37,12 +49,13 @@ export async function readTrend(
     zone: timeZone,
     now: now.getTime(),
   })
+  const { level, bucketMs } = answer
   const series = points.flatMap(({ pointId, zh, en, unitOfMeasure, decimals, states }, place) => {
     const columns = answer.columns[place]
-    return columns
-      ? [{ pointId, name: { zh, en }, unitOfMeasure, decimals, states, ...columns }]
-      : []
+    if (!columns) return []
+    // Samples are what was measured, with all of their digits.
+    const mean = level === 'raw' ? columns.mean : roundedMeans(columns.mean, decimals)
+    return [{ pointId, name: { zh, en }, unitOfMeasure, decimals, states, ...columns, mean }]
   })
-  const { level, bucketMs } = answer
   return { level, bucketMs, timeZone, from: instant(answer.from), to: instant(answer.to), series }
 }

@@ -93,6 +93,28 @@ test('reduces a long span to buckets that keep its extremes', async () => {
   expect(Math.min(...(found?.min ?? []).map(Number))).toBe(0)
 })
 
+test('means have two digits more than the point, samples all of theirs', async () => {
+  const { app, tenantId, points, trend } = await setting()
+  const sample = (minutes: number, value: number) => {
+    const at = noon - minutes * minute
+    return { series: points[0]?.series ?? 0, tenantId, at, receivedAt: noon, value, quality: 0 }
+  }
+  const wide = 9_007_199_254_740_991
+  await app.sink.append([
+    ...Array.from({ length: 2999 }, (_, place) => sample(place + 1, place % 3 === 0 ? 0.1 : 0.2)),
+    sample(3 * 24 * 60 - 1, wide),
+  ])
+  const id = points[0]?.pointId ?? ''
+  const { data: reduced } = await trend([id], noon - 3 * day, noon, 100)
+  const means = reduced.series[0]?.mean.map(Number) ?? []
+  expect(means).toContain(0.1667)
+  expect(means.filter((mean) => mean !== wide && !/^0\.\d{1,4}$/.test(String(mean)))).toEqual([])
+  expect(means).toContain(wide)
+  await app.sink.append([sample(4 * 24 * 60, 0.123_456_789)])
+  const { data } = await trend([id], noon - 4 * day - 10 * minute, noon - 4 * day + 10 * minute)
+  expect(data.series[0]?.mean).toEqual([0.123_456_789])
+})
+
 test('rejects spans under five minutes, over ten years, and backwards', async () => {
   const { points, trend } = await setting()
   const ids = [points[0]?.pointId ?? '']

@@ -8,6 +8,7 @@ import type { Database } from '#platform/database/database'
 import { addressKeys } from './address-keys.ts'
 import { answerOf } from './answer.ts'
 import { AppError } from './app-error.ts'
+import { compressionOf } from './compression.ts'
 import { languageOf } from './language.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { noteSession, type Session, type SessionReader, sessionOf } from './session.ts'
@@ -208,6 +209,7 @@ export function serve<R extends Route>(
         takesText: route.takesText ?? false,
         ...(route.failurePage !== undefined && { failurePage: route.failurePage }),
       },
+      compress: compressionOf(route),
       onRequest: (request) => admit(api, route, request, options),
       handler: (request, reply) => handleRequest(route, answering, request, reply),
       ...(unreadable && {

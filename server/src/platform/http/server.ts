@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify'
 import type { Services } from '#platform/services'
 import type { Space } from '#platform/space/space'
+import { allowCompression } from './compression.ts'
 import { asAppError, failureEnvelope, handleFailures } from './failures.ts'
 import { protect } from './headers.ts'
 import { languageOf } from './language.ts'
@@ -85,6 +86,7 @@ export async function createServer({ config, logger, space }: Services): Promise
   handleFailures(app, space)
   tellStorage(app, space)
   takeText(app)
+  await allowCompression(app)
   await app.register(formBody, { bodyLimit: mebibyte })
   await app.register(multipart, {
     limits: { files: 1, fileSize: 64 * mebibyte, fields: 20, fieldSize: 64 * 1024, parts: 25 },
