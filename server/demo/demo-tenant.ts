@@ -13,6 +13,8 @@ export type DemoOrganisation = {
   key: string
   kind: OrganisationNode['kind']
   name: LocalText
+  /** Login name of who leads a department. */
+  head?: string
   children?: readonly DemoOrganisation[]
 }
 

@@ -100,7 +100,12 @@ export const lvzhou: DemoTenant = {
     theme: 'default',
   },
   organisations: [
-    { key: 'rivers', kind: 'department', name: text('河道监测', 'River Monitoring') },
+    {
+      key: 'rivers',
+      kind: 'department',
+      name: text('河道监测', 'River Monitoring'),
+      head: 'river',
+    },
     { key: 'outfalls', kind: 'department', name: text('排口监测', 'Outfalls') },
   ],
   systems: [

@@ -37,7 +37,12 @@ export const qingyuan: DemoTenant = {
       name: text('城东水厂', 'East Water Works'),
       children: [
         { key: 'east-lab', kind: 'department', name: text('化验室', 'Laboratory') },
-        { key: 'east-control', kind: 'department', name: text('中控室', 'Control Room') },
+        {
+          key: 'east-control',
+          kind: 'department',
+          name: text('中控室', 'Control Room'),
+          head: 'control',
+        },
       ],
     },
     { key: 'west', kind: 'plant', name: text('城西污水处理厂', 'West Sewage Works') },

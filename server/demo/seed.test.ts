@@ -109,6 +109,17 @@ test('each demo tenant has its tree, its systems, its branding and its people', 
   expect(states.map(({ state }) => state)).toEqual(['ahead', 'failed', 'overdue'])
 })
 
+test('departments of the demo have heads, to whom the chat hands over', async () => {
+  const { app } = await setting()
+  const heads = await app.owner(`
+    select t.code, o.name_en as department, a.login_name as head from organisation o join tenant t on t.id = o.tenant_id
+      cross join unnest(o.head_ids) h (id) join account a on a.tenant_id = o.tenant_id and a.id = h.id::uuid order by 1`)
+  expect(heads).toEqual([
+    { code: 'lvzhou', department: 'River Monitoring', head: 'river' },
+    { code: 'qingyuan', department: 'Control Room', head: 'control' },
+  ])
+})
+
 test('the new person must change the password first', async () => {
   const { app, tokenOf } = await setting()
   const { status } = await app.call(findMenu, {}, { token: await tokenOf('qingyuan', 'fresh') })

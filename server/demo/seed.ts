@@ -20,6 +20,7 @@ import {
   saveSignInRules,
   selectSignInRules,
   selectTenants,
+  updateHeads,
   updateScreenDisplay,
   wholeTenant,
 } from '#domains/organisation'
@@ -89,9 +90,26 @@ async function addSystems(site: Site, { systems }: DemoTenant) {
   }
 }
 
+/** Organisations of a tree, one after the other. */
+const everyOf = (organisations: readonly DemoOrganisation[]): readonly DemoOrganisation[] =>
+  organisations.flatMap((one) => [one, ...everyOf(one.children ?? [])])
+
+async function addHeads(
+  site: Site,
+  { organisations }: DemoTenant,
+  accounts: ReadonlyMap<string, string>,
+) {
+  for (const { key, head } of everyOf(organisations)) {
+    const accountId = accounts.get(head ?? '')
+    if (accountId === undefined) continue
+    await updateHeads(site.db, site.tenantId, { id: idOf(site, key), accountIds: [accountId] })
+  }
+}
+
+/** Answers the ids by login names. */
 async function addAccounts(site: Site, { accounts }: DemoTenant) {
   await insertRoles(site.db, site.tenantId, [...standardRoles, ...demoRoles])
-  const ids: string[] = []
+  const ids = new Map<string, string>()
   for (const { organisation = 'root', furtherOrganisations = [], role, ...account } of accounts) {
     const id = await createAccount(site.db, site.tenantId, {
       ...account,
@@ -102,7 +120,7 @@ async function addAccounts(site: Site, { accounts }: DemoTenant) {
     })
     const further = furtherOrganisations.map((key) => idOf(site, key))
     await replaceFurtherOrganisations(site.db, site.tenantId, id, further)
-    ids.push(id)
+    ids.set(account.loginName, id)
   }
   return ids
 }
@@ -207,7 +225,9 @@ async function furnish(db: Db, tenantId: number, tenant: DemoTenant, { services,
   await addOrganisations(site, root.organizationId, tenant.organisations)
   await setWeatherCity(db, tenantId, root.organizationId, tenant.city)
   await addSystems(site, tenant)
-  const people = await addAccounts(site, tenant)
+  const accounts = await addAccounts(site, tenant)
+  await addHeads(site, tenant, accounts)
+  const people = [...accounts.values()]
   await addOffice(db, tenantId, { rootId: root.organizationId, messages: tenant.messages, people })
   await addDictionaries(db, tenantId)
   await addSignInMethods(site, tenant, { services, folder })

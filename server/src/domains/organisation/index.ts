@@ -5,6 +5,7 @@ export {
   type OrganisationKind,
   selectOrganisation as findOrganisation,
   selectScreenDisplay as readScreenDisplay,
+  updateHeads,
   updateScreenDisplay,
 } from './organisation.queries.ts'
 export { organisationRecords, organisationRoutes } from './organisation.routes.ts'

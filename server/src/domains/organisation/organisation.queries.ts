@@ -83,6 +83,19 @@ export type NewOrganisation = {
   name: LocalText
 }
 
+/** Sets who leads a department. */
+export const updateHeads = (
+  db: Db,
+  tenantId: number,
+  { id, accountIds }: { id: string; accountIds: readonly string[] },
+) =>
+  db
+    .updateTable('organisation')
+    .set({ head_ids: [...accountIds] })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+
 /** Sets the address of an organisation's large screen; null removes it. */
 export const updateScreenDisplay = (
   db: Db,
