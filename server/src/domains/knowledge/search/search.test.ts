@@ -101,6 +101,18 @@ const copies = `insert into knowledge_question
   select gen_random_uuid(), $1 || n, type_id, 0, $1, $1, '{}', '{}', '', '', '{}', $2::text[], '{}'
     from (select type_id from knowledge_question limit 1) q, generate_series(1, $3::int) n`
 
+test.each([
+  ['有人触电', 'electric-shock'],
+  ['着火了', 'fire'],
+  ['配电柜冒烟起火', 'fire'],
+  ['停电', 'site-power-cut'],
+  ['泵站停电了怎么办', 'site-power-cut'],
+  ['the site has no power', 'site-power-cut'],
+])('an emergency is what %s means first', async (query, code) => {
+  const { search } = await setting()
+  expect((await search(query))[0]).toBe(code)
+})
+
 test('frequent terms do not say which questions are meant, and decide between those that are', async () => {
   const { services, owner } = await testServices()
   const tenant = await aTenant(owner)
