@@ -13,15 +13,13 @@ import { expect, test } from 'vitest'
 import { makeTicket } from '#domains/sign-in'
 import { clientHeader, signInAs } from '#testing/people'
 import { anSmsCode } from '#testing/sign-in-rules'
-import { testApp } from '#testing/test-app'
+import { ownAppOfFile, testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { type PartnerEntry, partnersFile, type StationEntry, stationsFile } from './demo-files.ts'
 import { seedDemo } from './seed.ts'
 
-// Hashing the passwords of all accounts takes a while on a machine that is busy.
-/** An app whose database contains the demo. */
-async function setting() {
-  const app = await testApp({ database: 'own' })
+/** An app whose database contains the demo. Hashing the passwords of all accounts takes a while. */
+const setting = ownAppOfFile(async (app) => {
   const stationsPath = join(app.dataDir, stationsFile)
   const partnersPath = join(app.dataDir, partnersFile)
   const seed = () => seedDemo(app.services, app.address, app.dataDir)
@@ -30,7 +28,7 @@ async function setting() {
     (await signInAs(app, { code, loginName, password: 'Water@2026' })).access_token
   const stations = async () => JSON.parse(await readFile(stationsPath, 'utf8')) as StationEntry[]
   return { app, seed, tokenOf, stations, stationsPath, partnersPath }
-}
+})
 
 const unitsOf = (units: { en: string; count: number }[]) =>
   Object.fromEntries(units.map(({ en, count }) => [en, count]))

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, onTestFinished } from 'vitest'
 import type { Served } from '#platform/entities/entity.service'
 import { buildApp } from '../app.ts'
-import { sharedDatabase } from './test-database.ts'
+import { openOwnDatabase, sharedDatabase, type TestDatabase } from './test-database.ts'
 import {
   type Options,
   openServices,
@@ -54,17 +54,26 @@ async function builtOn(base: Base, { clientFolder, moreEntities = [] }: Building
   return { ...base, ...built }
 }
 
-async function share(options: Options = {}) {
-  const database = await sharedDatabase()
+async function share(options: Options = {}, own?: TestDatabase) {
+  const database = own ?? (await sharedDatabase())
   const clock = testClock()
-  const { services } = await openServices(database.address, database.dataDir, clock, options)
+  const { services, close: closeServices } = await openServices(
+    database.address,
+    database.dataDir,
+    clock,
+    options,
+  )
   const built = await buildApp(services, { checksAnswers: true })
   const { app } = built
   // The first test that asks for an address makes it listen, for all that follow.
   let address: Promise<string> | undefined
   const listen = app.listen.bind(app)
   app.listen = (() => (address ??= listen({ host: '127.0.0.1', port: 0 }))) as typeof app.listen
-  return { ...database, services, clock, ...built }
+  const close = async () => {
+    await built.close()
+    await closeServices()
+  }
+  return { ...database, services, clock, ...built, close }
 }
 
 let shared: ReturnType<typeof share> | undefined
@@ -87,6 +96,27 @@ export function appOfFile(options: () => Promise<Options>) {
     app.clock.set(Date.now())
     return callable(app)
   }
+}
+
+/**
+ * An app on a database of its own, prepared once for the tests of one file, none of which minds what the others have
+ * changed.
+ */
+export function ownAppOfFile<Prepared>(
+  prepare: (app: Awaited<ReturnType<typeof testApp>>) => Promise<Prepared>,
+) {
+  async function open() {
+    const { database, remove } = await openOwnDatabase()
+    const built = await share({}, database)
+    const close = async () => {
+      await built.close()
+      await remove()
+    }
+    return { prepared: await prepare(callable(built)), close }
+  }
+  let opened: ReturnType<typeof open> | undefined
+  afterAll(async () => (await opened)?.close())
+  return async () => (await (opened ??= open())).prepared
 }
 
 function callable<Built extends { app: FastifyInstance }>(built: Built) {

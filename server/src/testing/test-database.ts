@@ -60,22 +60,30 @@ const ownerOn =
   async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await client.query<Row>(text, values)).rows
 
-/**
- * A database of the test's own, for tests that look across tenants or change tables, or an empty one for tests of
- * migrations. Deleted when the test ends.
- */
-export async function ownDatabase(from?: 'empty'): Promise<TestDatabase> {
+/** A database that its maker deletes. */
+export async function openOwnDatabase(from?: 'empty') {
   const { address, dataDir } = await make(from)
   const client = await connected(address)
-  // Hooks run in reverse order: the database is deleted after the services that use it.
-  onTestFinished(async () => {
+  const database: TestDatabase = { address, dataDir, owner: ownerOn(client) }
+  const remove = async () => {
     await client.end()
     await asOwner({ ...address, database: 'postgres' }, (admin) =>
       admin.query(`drop database ${address.database} with (force)`),
     )
     await rm(dataDir, { recursive: true })
-  })
-  return { address, dataDir, owner: ownerOn(client) }
+  }
+  return { database, remove }
+}
+
+/**
+ * A database of the test's own, for tests that look across tenants or change tables, or an empty one for tests of
+ * migrations. Deleted when the test ends.
+ */
+export async function ownDatabase(from?: 'empty'): Promise<TestDatabase> {
+  const { database, remove } = await openOwnDatabase(from)
+  // Hooks run in reverse order: the database is deleted after the services that use it.
+  onTestFinished(remove)
+  return database
 }
 
 /** The rights of the `owner` of a shared database: it sees no rows but those of the running test. */
