@@ -79,6 +79,8 @@ export type PointRow = {
   periodSeconds: number
   summaryPosition: number | null
   position: number
+  /** Of a digital point: what its states are called. */
+  stateWords: string | null
 }
 
 /** Adds points to a device; answers the series of each, in the order given. */
@@ -107,6 +109,8 @@ export async function insertPoints(
         period_seconds: point.periodSeconds,
         summary_position: point.summaryPosition,
         position: point.position,
+        is_digital: point.stateWords !== null,
+        state_words: point.stateWords,
       })),
     )
     .returning(['id', 'series'])

@@ -1,5 +1,6 @@
 import type { LocalText } from '@iwater/contract/fields'
 import type { unitKinds } from '@iwater/contract/monitoring'
+import { usualStates } from '@iwater/contract/plant/state-words'
 import { readOrganisation } from '#domains/organisation'
 import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
@@ -83,8 +84,8 @@ export type NewPoint = {
 }
 
 /**
- * Adds points to a device, after those of its unit; the first four of a unit are in its short list. Answers id and
- * series of each, in the given order. Throws monitoring.device-retired for one that is no longer in use.
+ * Adds points to a device, after those of its unit; the first four of a unit are in its short list, and those whose factor is a
+ * state are digital. Answers id and series of each, in the given order. Throws monitoring.device-retired for one that is no longer in use.
  */
 export async function createPoints(
   db: Db,
@@ -108,6 +109,7 @@ export async function createPoints(
     periodSeconds: point.periodSeconds ?? 60,
     summaryPosition: before.inSummary + index < pointsInSummary ? before.inSummary + index : null,
     position: before.points + index,
+    stateWords: usualStates[point.factor] ?? null,
   }))
   const series = await insertPoints(db, tenantId, { ...unit, deviceId }, rows)
   return rows.map(({ id }, index) => ({ pointId: id, series: series[index] ?? 0 }))

@@ -1,3 +1,4 @@
+import { createConnection } from '@iwater/contract/field/connections'
 import { entityRoutes } from '@iwater/contract/kit/routes'
 import { readLastValues, readTrend, readUnit } from '@iwater/contract/monitoring'
 import { pointRecord } from '@iwater/contract/plant/points'
@@ -47,6 +48,26 @@ test('a digital point tells the words of its states wherever its values are told
   ]
   await change({ state_words: 'own', on_word: on, off_word: off })
   expect(await statesNow()).toEqual(Array(3).fill({ on, off }))
+})
+
+test('a point that a connection makes of a state has the words of its factor', async () => {
+  const { call, token, tenant } = await aConnectedPlant()
+  const name = { zh: '二号泵站', en: 'Pump station 2' }
+  const { data } = await call(
+    createConnection,
+    {
+      name,
+      protocol: 'http',
+      orgId: tenant.root,
+      unit: { name, kind: 'pump-station' },
+      channels: [{ factor: 'pump_state' }, { factor: 'voltage' }],
+    },
+    { token },
+  )
+  const { unitId } = data.connection
+  const unit = (await call(readUnit, { unitId }, { token })).data
+  const made = unit.devices.flatMap((device) => device.points)
+  expect(made.map(({ states }) => states)).toEqual([statePairs['running-stopped'], null])
 })
 
 test('own words are demanded, and words of a point that is no longer digital are forgotten', async () => {
