@@ -13,6 +13,9 @@ test('a name is found however it is spaced, written and followed, and not as a p
   expect(named('12', '12 小时')).toBe(false)
   expect(named('a.*c', 'abbc')).toBe(false)
   expect(named('泵(a.*|c', '泵(A.*|c 坏了')).toBe(true)
+  expect(named('P-101', 'P-101 不出水')).toBe(true)
+  const signs = Array.from({ length: 94 }, (_, at) => String.fromCodePoint(33 + at)).join('')
+  expect(named(`${signs}泵`, `${signs}泵不出水`)).toBe(true)
 })
 
 test('what is left of a text without names', () => {

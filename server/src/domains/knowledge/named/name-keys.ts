@@ -18,8 +18,9 @@ export const beginningsIn = (text: string) =>
     .join('')
     .concat('号 ')
 
+/** Outside a class `-` stands for itself: with the flag u an escape of it is no pattern. */
 const escaped = (character: string) =>
-  character === '#' ? '[#号]' : character.replace(/[\\^$.*+?()[\]{}|/-]/, String.raw`\$&`)
+  character === '#' ? '[#号]' : character.replace(/[\\^$.*+?()[\]{}|/]/, String.raw`\$&`)
 
 const isLatin = (character = '') => /[a-z0-9]/.test(character)
 
