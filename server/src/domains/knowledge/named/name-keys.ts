@@ -36,6 +36,13 @@ function occurrences(key: string): RegExp {
 export const isNamedIn = (text: string, key: string) =>
   /\p{Letter}/u.test(key) && occurrences(key).test(text.normalize('NFKC'))
 
+/** Whether what has the key is called by a common word in Latin letters, such as Outlet, which a text may have without meaning it. */
+export const isWord = (key: string) => /^[a-z]{1,10}$/.test(key)
+
+/** Whether the name that has the key says nothing of the matter: 滤池 and Outlet do, also where devices are called by them. */
+export const isProper = (key: string) =>
+  /[\p{Number}#]/u.test(key) || !(isWord(key) || Array.from(key).length <= 3)
+
 /** A text without the words of names; empty where nothing is left but signs. */
 export function withoutNames(text: string, keys: readonly string[]): string {
   if (keys.length === 0) return text

@@ -99,6 +99,36 @@ test('the longest name wins, then the organisation on screen; several are offere
   expect(again.answer.questionList).toEqual(answer.questionList)
 })
 
+test('a unit that is named stands for its devices, and tells devices of one name apart', async () => {
+  const { device, say } = await setUp()
+  const only = await device('二号控制柜', { unit: '石桥泵站' })
+  const { answer } = await say(`石桥泵站${flowless}`)
+  expect(answer).toMatchObject({ deviceId: only, deviceName: '二号控制柜 · 石桥泵站' })
+  expect(answer.questionList).toEqual((await say(flowless)).answer.questionList)
+  expect((await say(`石桥泵站 (en) pump runs without flow`)).answer.deviceId).toBe(only)
+  const inlet = await device('进水口', { unit: '城西厂' })
+  const other = await device('进水口', { unit: '城北厂' })
+  expect((await say('城西厂进水口浊度高')).answer.deviceId).toBe(inlet)
+  expect((await say('城北厂的进水口浊度高')).answer.deviceId).toBe(other)
+  // The named unit has no such device: its own are meant, and not one that is called so elsewhere.
+  expect((await say('石桥泵站进水口浊度高')).answer.deviceId).toBe(only)
+  // A name that begins like a unit's is one name.
+  const long = await device('石桥泵站流量计', { unit: '远厂' })
+  expect((await say('石桥泵站流量计不准')).answer.deviceId).toBe(long)
+})
+
+test('a device that is called by a word of the field leaves it in the search; one of an English word is offered', async () => {
+  const { device, say } = await setUp()
+  const plain = (await say('滤池堵塞')).answer
+  const filter = await device('滤池')
+  const { answer } = await say('滤池堵塞')
+  expect(answer.deviceId).toBe(filter)
+  expect(answer.questionList).toEqual(plain.questionList)
+  const outlet = await device('总排口', { en: 'Outlet' })
+  const said = await say('outlet pressure low', { language: 'en' })
+  expect(said.answer).toMatchObject({ deviceId: null, deviceList: [{ deviceId: outlet }] })
+})
+
 test('a name alone leads to its questions and is not kept as unanswered', async () => {
   const { device, say, owner, tenant } = await setUp()
   const deviceId = await device('夸尔波机')

@@ -2,7 +2,7 @@ import type { Language } from '@iwater/contract/errors'
 import type { Ask, ChatRecord } from '@iwater/contract/knowledge/conversation'
 import { AppError } from '#platform/http/app-error'
 import type { RequestContext } from '#platform/http/serve-transaction'
-import { isNamedIn, keyOf, withoutNames } from './name-keys.ts'
+import { isNamedIn, isProper, keyOf, withoutNames } from './name-keys.ts'
 import { type PlacedDevice, selectPlacedDevice } from './named-device.queries.ts'
 import { findNamed } from './named-device.service.ts'
 
@@ -49,14 +49,14 @@ export async function subjectOf(
   if (deviceId === null) return aboutNone(text)
   if (deviceId === undefined) {
     if (text === '') return aboutNone(text)
-    const { devices, rest } = await findNamed(context, text, asked.organisationId)
+    const { devices, isDoubtful, rest } = await findNamed(context, text, asked.organisationId)
     const [device = null, ...others] = devices
-    return others.length > 0
+    return isDoubtful || others.length > 0
       ? { device: null, choices: devices, rest }
       : { device, choices: [], rest }
   }
   const device = await selectPlacedDevice(db, session.tenantId, deviceId)
   if (!device) throw new AppError('knowledge.device-not-found')
-  const named = keysOf(device).filter((key) => isNamedIn(text, key))
+  const named = keysOf(device).filter((key) => isProper(key) && isNamedIn(text, key))
   return { device, choices: [], rest: withoutNames(text, named) }
 }
