@@ -19,6 +19,9 @@ export const chatRecordTypes = {
   handOver: 5,
 } as const
 
+/** Points of a device that one can begin to ask about. */
+export const mostPointsOffered = 8
+
 const foundQuestion = z.object({ questionId: id, questionName: z.string() })
 const possibleReason = z.object({ reasonId: id, questionReason: z.string() })
 /** Called with its unit. */
@@ -87,6 +90,8 @@ export const readConversation = defineRoute({
         deviceName: z.string(),
         /** The organisation’s own questions that are linked to it or to its unit. */
         questionList: z.array(foundQuestion).max(mostQuestionsFound),
+        /** What its first points are called, for who may read live values: what one may want to ask about. */
+        pointNames: z.array(z.string()).max(mostPointsOffered),
       })
       .nullable(),
     /** The newest first. */
@@ -176,10 +181,14 @@ export const handOverConversation = defineRoute({
   path: '/kb/conversation/hand-over',
   access: 'signed-in',
   summary: {
-    zh: '把本人当天的对话作为消息发送给单位的负责人；没有新的提问时不重复发送，每小时最多 5 次。',
-    en: 'Send the caller’s conversation of the day as a message to the heads of the organisation: once until something new is said, 5 times an hour at most.',
+    zh: '把本人当天的对话（可附说明）作为消息发送给单位的负责人；没有新的提问或说明时不重复发送，每小时最多 5 次。',
+    en: 'Send the caller’s conversation of the day, with a note where there is one, as a message to the heads of the organisation: once until something new is said, 5 times an hour at most.',
   },
-  input: z.object({ organizationId: id }),
+  input: z.object({
+    organizationId: id,
+    /** What the caller says to them besides. It becomes a record of the conversation. */
+    note: z.string().trim().min(1).max(mostKeywordCharacters).optional(),
+  }),
   /** Says to whom it went; where nobody is named, that, with the hotline. */
   output: chatRecord,
 })

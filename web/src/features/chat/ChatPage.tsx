@@ -1,4 +1,5 @@
 import './chat.css'
+import { mostKeywordCharacters } from '@iwater/contract/knowledge/chat'
 import { Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
@@ -74,7 +75,26 @@ function Notes({
   )
 }
 
-function Chat({ place }: { place: Place }) {
+/** What is sent and has no answer yet. */
+const underwayIn = ({
+  variables,
+  isSuccess,
+  error,
+}: ReturnType<typeof useConversation>['sending']) =>
+  variables === undefined || isSuccess ? undefined : { sent: variables, error }
+
+/** What was written and did not arrive. */
+const unsentIn = (underway: ReturnType<typeof underwayIn>) =>
+  underway?.error && underway.sent.ask.by === 'keyword' ? underway.sent.ask.keyword : undefined
+
+function Chat({
+  place,
+  begun,
+}: {
+  place: Place
+  /** The beginning of a question, such as the point that it is asked from. */
+  begun: string
+}) {
   const words = useText(chatText)
   const [day, setDay] = useState<string>()
   const { data, error, refetch, sending, clear } = useConversation(place, day)
@@ -86,10 +106,7 @@ function Chat({ place }: { place: Place }) {
     if (isSent) setDay(undefined)
     return isSent
   }
-  const underway =
-    sending.variables !== undefined && !sending.isSuccess
-      ? { sent: sending.variables, error: sending.error }
-      : undefined
+  const underway = underwayIn(sending)
   return (
     <div className="chat">
       <PageHeader
@@ -124,6 +141,11 @@ function Chat({ place }: { place: Place }) {
               />
               <Composer
                 isBusy={sending.isPending}
+                begun={begun}
+                pointNames={data.device?.pointNames}
+                isEmpty={!data.days.some((one) => one.day === today)}
+                unsent={unsentIn(underway)}
+                onHandedOver={() => setDay(undefined)}
                 onSend={(text) => send({ ask: { by: 'keyword', keyword: text }, text })}
                 onChoose={({ questionId, questionName }) =>
                   send({ ask: { by: 'question', questionId }, text: questionName })
@@ -138,20 +160,25 @@ function Chat({ place }: { place: Place }) {
 }
 
 /**
- * The customer-service chat, of the organisation on screen and of the device in the address; above it a conversation that was handed
+ * The customer-service chat, of the organisation on screen and of the device in the address, with the beginning of a question; above it a conversation that was handed
  * over, where the address names one.
  */
 export default function ChatPage() {
   const organisationId = useOrganisationOnScreen()
   const { query, setQuery } = usePage()
   const deviceId = idIn(query.get('device'))
+  const ask = query.get('ask') ?? ''
   const handOverId = idIn(query.get('handOver'))
   return (
     <>
       {organisationId === undefined ? (
         <Pending error={null} onRetry={() => undefined} />
       ) : (
-        <Chat key={`${organisationId} ${deviceId ?? ''}`} place={{ organisationId, deviceId }} />
+        <Chat
+          key={`${organisationId} ${deviceId ?? ''} ${ask}`}
+          place={{ organisationId, deviceId }}
+          begun={ask.slice(0, mostKeywordCharacters)}
+        />
       )}
       {handOverId !== undefined && (
         <Suspense fallback={null}>

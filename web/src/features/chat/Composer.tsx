@@ -1,6 +1,6 @@
 import './composer.css'
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useLanguage, useText } from '#web/platform/i18n/language.ts'
 import { useKeptState } from '#web/platform/page/use-kept-state.ts'
 import { Button } from '#web/ui/action/Button.tsx'
@@ -11,45 +11,84 @@ import { quickReplies, shortened } from './quick-replies.ts'
 import { SuggestionList } from './SuggestionList.tsx'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 
-const textIn = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
+const textIn = (kept: unknown) => (typeof kept === 'string' && kept !== '' ? kept : undefined)
 
 /** Whether something is left without the line breaks. */
 const hasContent = (text: string) => text.replaceAll(/[\r\n]/g, '').trim() !== ''
 
-function QuickReplies({ onSend }: { onSend: (text: string) => unknown }) {
+/** Symptoms that are asked for often; on a device what it measures, with which a question begins. */
+function QuickReplies({
+  pointNames,
+  onSend,
+}: {
+  pointNames: readonly string[] | undefined
+  onSend: (text: string) => unknown
+}) {
   const words = useText(chatText)
   const language = useLanguage()
+  const isOfDevice = pointNames !== undefined && pointNames.length > 0
+  const replies = isOfDevice ? pointNames : quickReplies.map((reply) => reply[language])
   return (
-    <ul className="chat-quick" aria-label={words.quick}>
-      {quickReplies.map((reply) => {
-        const whole = reply[language]
-        return (
-          <li key={reply.en}>
-            <button type="button" title={whole} onClick={() => onSend(whole)}>
-              <span aria-hidden="true">{shortened(whole, language)}</span>
-              <span className="w-read-out-only">{whole}</span>
-            </button>
-          </li>
-        )
-      })}
+    <ul className="chat-quick" aria-label={isOfDevice ? words.quickPoints : words.quick}>
+      {replies.map((whole) => (
+        <li key={whole}>
+          <button type="button" title={whole} onClick={() => onSend(whole)}>
+            <span aria-hidden="true">{shortened(whole, language)}</span>
+            <span className="w-read-out-only">{whole}</span>
+          </button>
+        </li>
+      ))}
     </ul>
   )
 }
 
+/** Puts a text that did not arrive back into the empty field, and takes it away again when it is sent from elsewhere. */
+function useUnsent(unsent: string | undefined, text: string, setText: (next: string) => void) {
+  const before = useRef<string>(undefined)
+  const settle = useEffectEvent(() => {
+    if (unsent !== undefined && text === '') setText(unsent)
+    if (unsent === undefined && before.current === text) setText('')
+    before.current = unsent
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: settled when it becomes another, and not when it is written in
+  useEffect(() => settle(), [unsent])
+}
+
+/** In a chat that was opened beside the page one can write at once. */
+function useFocusBeside(field: RefObject<HTMLTextAreaElement | null>) {
+  useEffect(() => {
+    if (field.current?.closest('.tool-side-open')) field.current.focus({ preventScroll: true })
+  }, [field])
+}
+
 /** Where a question is written: Enter sends it, Ctrl+Enter starts a new line. */
 export function Composer({
+  begun,
+  pointNames,
   isBusy,
+  isEmpty,
+  unsent,
   onSend,
   onChoose,
+  onHandedOver,
 }: {
+  /** What an empty field begins with. */
+  begun: string
+  /** What the device measures that the chat is opened on. */
+  pointNames: readonly string[] | undefined
   isBusy: boolean
+  /** Whether nothing was said today. */
+  isEmpty: boolean
+  /** A text that was sent last and did not arrive. */
+  unsent: string | undefined
+  onHandedOver: () => void
   /** Answers whether it is sent: nothing is while something else is on its way. */
   onSend: (text: string) => boolean
   /** The same of a question that was suggested. */
   onChoose: (question: Suggestion) => boolean
 }) {
   const words = useText(chatText)
-  const [text, setText] = useKeptState('text', '', textIn)
+  const [text, setText] = useKeptState('text', begun, textIn)
   const field = useRef<HTMLTextAreaElement>(null)
   const hintId = useId()
   const canSend = hasContent(text) && !isTooLong(text)
@@ -64,6 +103,8 @@ export function Composer({
     if (onChoose(question)) goOn()
   }
   const suggestions = useSuggestions(text, choose)
+  useUnsent(unsent, text, setText)
+  useFocusBeside(field)
   const breakLine = (area: HTMLTextAreaElement) => {
     area.setRangeText('\n', area.selectionStart, area.selectionEnd, 'end')
     setText(area.value)
@@ -83,7 +124,7 @@ export function Composer({
   }
   return (
     <div className="chat-composer">
-      <QuickReplies onSend={onSend} />
+      <QuickReplies pointNames={pointNames} onSend={onSend} />
       <div className="chat-field">
         <SuggestionList suggestions={suggestions} onChoose={choose} />
         {/* As high as what is written, which stands once more behind the field. */}
@@ -101,7 +142,15 @@ export function Composer({
             {...suggestions.fieldProps}
           />
         </div>
-        <HandOverButton isShort />
+        <HandOverButton
+          isShort
+          isEmpty={isEmpty}
+          note={canSend ? text.trim() : undefined}
+          onHandedOver={() => {
+            if (canSend) setText('')
+            onHandedOver()
+          }}
+        />
         <Button
           variant="solid"
           isBusy={isBusy}

@@ -1,7 +1,10 @@
-import { readHandOverContacts } from '@iwater/contract/knowledge/conversation'
+import {
+  type HandOverContacts,
+  readHandOverContacts,
+} from '@iwater/contract/knowledge/conversation'
 import { useQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { apiQuery } from '#web/platform/api/api.ts'
 import { useLanguage, useText } from '#web/platform/i18n/language.ts'
 import { useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
@@ -13,35 +16,9 @@ import { Question } from '#web/ui/overlay/Question.tsx'
 import { chatText } from './chat.text.ts'
 import { useHandOver } from './use-feedback.ts'
 
-/** Asks with the names of those to whom it goes, or says that it goes to nobody. */
-function HandOverQuestion({
-  organizationId,
-  onClose,
-}: {
-  organizationId: string
-  onClose: () => void
-}) {
+/** Says why it goes to nobody. */
+function NoHandOver({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const words = useText(chatText)
-  const language = useLanguage()
-  const handOver = useHandOver()
-  const { data, error } = useQuery({
-    ...apiQuery(readHandOverContacts, { organizationId }),
-    staleTime: 0,
-  })
-  if (data !== undefined && data.names.length > 0)
-    return (
-      <Question
-        title={words.handOverTitle}
-        label={words.handOverYes}
-        isReversible
-        work={() => handOver(organizationId)}
-        onDone={onClose}
-        onClose={onClose}
-      >
-        {words.handOverText(data.names.map((name) => name[language]).join(words.between))}
-      </Question>
-    )
-  if (data === undefined && error === null) return null
   return (
     <PanelFrame
       in="dialog"
@@ -49,18 +26,91 @@ function HandOverQuestion({
       onClose={onClose}
       footer={<Button onClick={onClose}>{words.close}</Button>}
     >
-      {data === undefined ? <ErrorNote error={error} /> : <p>{words.handOverNobody}</p>}
-      {data?.hotline && <p>{words.hotline(data.hotline)}</p>}
+      {children}
     </PanelFrame>
+  )
+}
+
+type Dialog = {
+  organizationId: string
+  /** Whether there is nothing to hand over. */
+  isNothing: boolean
+  note: string | undefined
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks with the names of those to whom it goes. */
+function HandOverQuestion({
+  names,
+  organizationId,
+  isNothing,
+  note,
+  onDone,
+  onClose,
+}: Dialog & { names: HandOverContacts['names'] }) {
+  const words = useText(chatText)
+  const language = useLanguage()
+  const handOver = useHandOver()
+  if (isNothing)
+    return (
+      <NoHandOver onClose={onClose}>
+        <p>{words.handOverNothing}</p>
+      </NoHandOver>
+    )
+  const text = note === undefined ? words.handOverText : words.handOverWithNote
+  return (
+    <Question
+      title={words.handOverTitle}
+      label={words.handOverYes}
+      isReversible
+      work={() => handOver(organizationId, note)}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {text(names.map((name) => name[language]).join(words.between))}
+    </Question>
+  )
+}
+
+/** Asks, or says that it goes to nobody, with the hotline. */
+function HandOverDialog(dialog: Dialog) {
+  const words = useText(chatText)
+  const { organizationId, onClose } = dialog
+  const { data, error } = useQuery({
+    ...apiQuery(readHandOverContacts, { organizationId }),
+    staleTime: 0,
+  })
+  if (data !== undefined && data.names.length > 0)
+    return <HandOverQuestion {...dialog} names={data.names} />
+  if (data === undefined && error === null) return null
+  return (
+    <NoHandOver onClose={onClose}>
+      {data === undefined ? <ErrorNote error={error} /> : <p>{words.handOverNobody}</p>}
+      {data?.hotline && (
+        <p>
+          {words.hotline}
+          <a href={`tel:${data.hotline.replaceAll(/[^+\d]/g, '')}`}>{data.hotline}</a>
+        </p>
+      )}
+    </NoHandOver>
   )
 }
 
 /** Hands the conversation of today over to a person, after a question. Of a demonstration nothing is kept to hand over. */
 export function HandOverButton({
   isShort = false,
+  isEmpty = false,
+  note,
+  onHandedOver,
 }: {
   /** Whether it is an icon where there is little room. */
   isShort?: boolean
+  /** Whether nothing was said today that could be handed over. */
+  isEmpty?: boolean
+  /** What is said besides. */
+  note?: string | undefined
+  onHandedOver?: () => void
 }) {
   const words = useText(chatText)
   const organizationId = useOrganisationOnScreen()
@@ -74,7 +124,16 @@ export function HandOverButton({
         <span className={isShort ? 'chat-word' : undefined}>{words.handOver}</span>
       </Button>
       {isAsking && (
-        <HandOverQuestion organizationId={organizationId} onClose={() => setAsking(false)} />
+        <HandOverDialog
+          isNothing={isEmpty && note === undefined}
+          organizationId={organizationId}
+          note={note}
+          onDone={() => {
+            setAsking(false)
+            onHandedOver?.()
+          }}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   )

@@ -51,8 +51,11 @@ test('what did not arrive stays with its reason and is sent again', async () => 
   await page.getByRole('button', { name: 'Send' }).click()
   await expect.element(log.getByRole('alert')).toBeVisible()
   await expect.element(log.getByText('no flow')).toBeVisible()
+  // It is kept as what one writes is, also when the page is loaded again.
+  await expect.element(field).toHaveValue('no flow')
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect.element(log.getByText('Choose one:')).toBeVisible()
+  await expect.element(field).toHaveValue('')
   await expect.element(log.getByRole('alert')).not.toBeInTheDocument()
   expect(asked).toHaveLength(2)
 })
@@ -72,17 +75,25 @@ test('an earlier day is shown, and what is asked then is added to today', async 
     .toHaveAttribute('aria-current', 'true')
 })
 
-test('the device in the address is named and asked about', async () => {
+test('the device in the address is named and asked about, with what it measures and what the question begins with', async () => {
   const deviceId = idOf(7)
+  const pointNames = ['Outlet pressure', 'Flow']
   const { asked } = await open(
-    { device: { deviceId, deviceName: 'Pump 1', questionList: [] } },
-    `device=${deviceId}`,
+    { device: { deviceId, deviceName: 'Pump 1', questionList: [], pointNames } },
+    `device=${deviceId}&ask=Outlet pressure`,
   )
   await expect.element(page.getByText('Device: Pump 1')).toBeVisible()
-  await field.fill('no flow')
-  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('Outlet pressure')
+  await userEvent.click(field)
+  await userEvent.keyboard('{End} low{Enter}')
   await expect.element(log.getByText('Choose one:')).toBeVisible()
-  expect(asked).toMatchObject([{ deviceId }])
+  const points = page.getByRole('list', { name: 'Points of the device' })
+  await points.getByRole('button', { name: 'Flow' }).click()
+  await expect.poll(() => asked.length).toBe(2)
+  expect(asked).toMatchObject([
+    { deviceId, ask: { keyword: 'Outlet pressure low' } },
+    { deviceId, ask: { keyword: 'Flow' } },
+  ])
 })
 
 test('a result that has not helped leads to the other reasons and to a person', async () => {
@@ -105,21 +116,41 @@ test('a result that has not helped leads to the other reasons and to a person', 
   expect(votes.at(-1)).toEqual({ reasonId: idOf(3), hasHelped: true })
 })
 
-test('a person is contacted after a question, and the conversation says who', async () => {
-  await open()
-  await page.getByRole('button', { name: 'Contact a person' }).click()
+test('a person is contacted after a question, with what stands in the field, and the conversation says who', async () => {
+  const { handed } = await open({ past: [aRecord({ message: 'noise' })] })
+  const button = page.getByRole('button', { name: 'Contact a person' })
+  await button.click()
+  const nothing = page.getByRole('dialog', { name: 'Contact a person' })
+  await expect.element(nothing).toMatchTextContent('Describe the problem in the field first.')
+  await nothing.getByRole('button', { name: 'Close' }).last().click()
+  await field.fill('the valve is open')
+  await page.getByRole('button', { name: /26/ }).click()
+  await expect.element(log.getByText('noise')).toBeVisible()
+  await button.click()
   const dialog = page.getByRole('dialog', { name: 'Contact a person?' })
-  await expect.element(dialog).toMatchTextContent('sent as a message to Li Wei.')
+  await expect
+    .element(dialog)
+    .toMatchTextContent('what stands in the field are sent as a message to Li Wei.')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect.element(log.getByText('Sent to Li Wei.')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(field).toHaveValue('')
+  await button.click()
+  await expect.element(dialog).toMatchTextContent('of today is sent as a message to Li Wei.')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(handed).toEqual([
+    { organizationId: organisationId, note: 'the valve is open' },
+    { organizationId: organisationId },
+  ])
 })
 
 test('where nobody is named, that is told before anything is sent, with the hotline', async () => {
   await open({ contacts: { names: [], hotline: '400 100 2000' } })
   await page.getByRole('button', { name: 'Contact a person' }).click()
   const dialog = page.getByRole('dialog', { name: 'Contact a person' })
-  await expect.element(dialog).toMatchTextContent('Hotline: 400 100 2000')
+  const hotline = dialog.getByRole('link', { name: '400 100 2000' })
+  await expect.element(hotline).toHaveAttribute('href', 'tel:4001002000')
   await expect.element(dialog.getByRole('button', { name: 'Send' })).not.toBeInTheDocument()
 })
 
@@ -162,4 +193,14 @@ test('Enter without a choice sends what is typed, Escape takes the suggestions a
     { ask: { by: 'keyword', keyword: 'pumps' } },
     { ask: { by: 'question', questionId: idOf(20) } },
   ])
+})
+
+test.each([
+  ['beside a page', 'tool-side-open', true],
+  ['as a page', 'tool-other', false],
+])('opened %s, one can write at once: %s, %s', async (_, of, isFocused) => {
+  document.body.classList.add(of)
+  await open()
+  document.body.classList.remove(of)
+  await expect.poll(() => document.activeElement === field.element()).toBe(isFocused)
 })

@@ -79,6 +79,7 @@ function answerChat({
 } = {}) {
   const asked: unknown[] = []
   const votes: unknown[] = []
+  const handed: unknown[] = []
   const suggested: (string | null)[] = []
   /** What was said today, in any window. */
   const today: ChatRecord[] = []
@@ -118,7 +119,8 @@ function answerChat({
     const found = titles.map((questionName, at) => ({ questionId: idOf(20 + at), questionName }))
     return keyword?.startsWith('pump') ? found : []
   }
-  const handOver = () => {
+  const handOver = (sent: { note?: string }) => {
+    handed.push(sent)
     const record = aRecord({ type: chatRecordTypes.handOver, message: 'Sent to Li Wei.' })
     today.push(record)
     return record
@@ -126,7 +128,10 @@ function answerChat({
   const read = (day: string): Conversation => ({
     device,
     day,
-    days: past.length === 0 ? [] : [{ day: '2026-11-26', count: past.length }],
+    days: [
+      { day: '2026-11-28', count: today.length },
+      { day: '2026-11-26', count: past.length },
+    ].filter(({ count }) => count > 0),
     records: day === '2026-11-28' ? [...today] : past,
   })
   const say = (sent: { ask: { by: string; keyword?: string } }) => {
@@ -157,10 +162,11 @@ function answerChat({
     if (pathname.endsWith(suggestQuestions.path)) return ok(suggest(searchParams.get('keyword')))
     if (pathname.endsWith(voteForReason.path))
       return ok(votes.push(JSON.parse(String(body))) && null)
-    if (pathname.endsWith(handOverConversation.path) && method === 'POST') return ok(handOver())
+    if (pathname.endsWith(handOverConversation.path) && method === 'POST')
+      return ok(handOver(JSON.parse(String(body))))
     return ok(looked(pathname, searchParams))
   })
-  return { asked, state, votes, suggested, today }
+  return { asked, state, votes, handed, suggested, today }
 }
 
 export const open = async (answers: Parameters<typeof answerChat>[0] = {}, query = '') => {

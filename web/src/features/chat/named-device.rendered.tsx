@@ -55,7 +55,8 @@ test('a question that is linked to devices is asked of the one that is chosen', 
 })
 
 test('on a device its linked questions are offered, and answers do not repeat which it is', async () => {
-  const device = { deviceId: pump.deviceId, deviceName: 'Pump 1', questionList: [hums] }
+  const { deviceId } = pump
+  const device = { deviceId, deviceName: 'Pump 1', questionList: [hums], pointNames: [] }
   const { asked } = await open({ device }, `device=${pump.deviceId}`)
   const list = page.getByRole('list', { name: 'Questions linked to this device' })
   await list.getByRole('button', { name: 'The pump hums' }).click()

@@ -33,11 +33,11 @@ export function useVote() {
   })
 }
 
-/** Sends the conversation of today to the heads of an organisation; what became of it is a record of the conversation. */
+/** Sends the conversation of today, with a note, to the heads of an organisation; what became of it is a record of the conversation. */
 export function useHandOver() {
   const client = useQueryClient()
-  return async (organizationId: string) => {
-    await call(handOverConversation, { organizationId })
+  return async (organizationId: string, note: string | undefined) => {
+    await call(handOverConversation, { organizationId, ...(note !== undefined && { note }) })
     tellOtherWindows()
     await client.invalidateQueries({ queryKey: [readConversation.path] })
   }

@@ -5,6 +5,7 @@ import {
   type ChatRecord,
   chatRecordTypes,
   conversationLimits,
+  mostPointsOffered,
   type readConversation,
 } from '@iwater/contract/knowledge/conversation'
 import type { AnswerOf, RequestOf } from '@iwater/contract/route'
@@ -14,7 +15,7 @@ import type { RequestContext } from '#platform/http/serve-transaction'
 import type { Session } from '#platform/http/session'
 import { newId } from '#platform/ids'
 import { selectLinkedQuestions } from '../named/linked-questions.queries.ts'
-import { selectPlacedDevice } from '../named/named-device.queries.ts'
+import { selectPlacedDevice, selectPointNames } from '../named/named-device.queries.ts'
 import { deviceOf, subjectOf } from '../named/subject.service.ts'
 import {
   deleteConversation,
@@ -39,7 +40,7 @@ export const placeOf = ({ tenantId, userId }: Session, organisationId: string) =
 
 /** Throws knowledge.device-not-found for a device that is not visible. */
 async function readDevice(
-  { db, session: { tenantId }, language }: RequestContext,
+  { db, session: { tenantId, permissions }, language }: RequestContext,
   deviceId: string | undefined,
 ): Promise<AnswerOf<typeof readConversation>['device']> {
   if (deviceId === undefined) return null
@@ -48,7 +49,11 @@ async function readDevice(
   const most = mostQuestionsFound
   const questions = await selectLinkedQuestions(db, tenantId, { deviceId, most })
   const questionList = questions.map((one) => offeredQuestion(one, language))
-  return { deviceId, deviceName: found.name[language], questionList }
+  const points = permissions.has('monitoring.view')
+    ? await selectPointNames(db, tenantId, { deviceId, most: mostPointsOffered })
+    : []
+  const pointNames = points.map((name) => name[language])
+  return { deviceId, deviceName: found.name[language], questionList, pointNames }
 }
 
 const recordsOf = async (

@@ -196,7 +196,7 @@ test('a conversation can be about a device that is visible', async () => {
   await say(text('水泵不出水'), anna, { deviceId })
   expect((await read()).records.map((record) => record.deviceId)).toEqual([deviceId, deviceId])
   const { data } = await call(readConversation, { organizationId, deviceId }, anna)
-  expect(data.device).toEqual({ deviceId, deviceName: '1号泵', questionList: [] })
+  expect(data.device).toEqual({ deviceId, deviceName: '1号泵', questionList: [], pointNames: [] })
   const unknown = { organizationId, deviceId: newId(), ask: text('水泵不出水') }
   const answer = await call(askChat, unknown, anna)
   for (const one of [answer, await call(readConversation, unknown, anna)])

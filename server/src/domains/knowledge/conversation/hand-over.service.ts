@@ -5,9 +5,11 @@ import {
   chatRecordTypes,
   conversationLimits,
   type HandOverContacts,
+  type handOverConversation,
   mostHandOversAnHour,
 } from '@iwater/contract/knowledge/conversation'
 import { pages } from '@iwater/contract/pages/pages'
+import type { RequestOf } from '@iwater/contract/route'
 import { readHotline } from '#domains/branding'
 import { sendMessage } from '#domains/messages'
 import { readOrganisation } from '#domains/organisation'
@@ -108,19 +110,38 @@ async function send(
   })
 }
 
+/** What the caller says besides, as the last of the conversation; nothing where that was said last already. */
+function notedIn(records: readonly ChatRecord[], note: string | undefined, now: Date) {
+  const last = records.findLast((record) => !isHandOver(record))
+  const isSaid = last?.type === chatRecordTypes.user && last.message === note
+  if (note === undefined || isSaid) return []
+  const { deviceId = null, deviceName = null } = last ?? {}
+  const shared = { dateTime: now.toISOString(), deviceId, deviceName }
+  return [recordOf({ type: chatRecordTypes.user, message: note }, shared)]
+}
+
+async function messageTo(context: RequestContext, heads: Heads, organisationId: string) {
+  if (heads.length === 0) return await sayNobody(context, organisationId)
+  const { language } = context
+  const names = heads.map(({ name }) => name)
+  return chatWords.handedOver[language].replace('{names}', () => listed(names, language))
+}
+
 /**
- * Sends the conversation of today to the heads of its organisation, once until something new is said; where it names nobody, the
- * answer says so. Throws organisation.not-found, knowledge.nothing-said, request.too-many.
+ * Sends the conversation of today, with a note, to the heads of its organisation, once until something new is said; where it names
+ * nobody, the answer says so. Throws organisation.not-found, knowledge.nothing-said, request.too-many.
  */
 export async function handOver(
   context: RequestContext,
-  { organizationId }: { organizationId: string },
+  { organizationId, note }: RequestOf<typeof handOverConversation>,
 ): Promise<ChatRecord> {
-  const { db, session, language, now } = context
+  const { db, session, now } = context
   const place = placeOf(session, organizationId)
   await readOrganisation(db, session.tenantId, organizationId)
   await takeLock(db, 'chat-hand-over', place.accountId)
-  const records = await readDay(context, organizationId)
+  const before = await readDay(context, organizationId)
+  const noted = notedIn(before, note, now)
+  const records = [...before, ...noted]
   const last = records.findLast((record) => !isHandOver(record))
   if (last === undefined) throw new AppError('knowledge.nothing-said')
   const untilRecordId = last.recordId
@@ -129,15 +150,7 @@ export async function handOver(
   if (former !== undefined) return former
   await assertNotTooMany(context)
   const heads = await selectHeads(db, organizationId)
-  const message =
-    heads.length === 0
-      ? await sayNobody(context, organizationId)
-      : chatWords.handedOver[language].replace('{names}', () =>
-          listed(
-            heads.map(({ name }) => name),
-            language,
-          ),
-        )
+  const message = await messageTo(context, heads, organizationId)
   const latest = records.at(-1)
   if (latest?.answered === null && isHandOver(latest) && latest.message === message) return latest
   const { deviceId, deviceName } = last
@@ -148,7 +161,7 @@ export async function handOver(
     const organisationId = organizationId
     await send(context, heads, { organisationId, records, untilRecordId, recordId })
   }
-  await insertRecords(db, place, [record])
+  await insertRecords(db, place, [...noted, record])
   await deleteRecordsBeyond(db, place, conversationLimits.records)
   return record
 }

@@ -25,7 +25,8 @@ async function setUp() {
   const head = await aSignedInPerson(app, tenant, { loginName: 'head', role: 'viewer' })
   const say = (keyword: string) =>
     app.call(askChat, { organizationId, ask: { by: 'keyword', keyword } }, anna)
-  const handOver = (of = anna) => app.call(handOverConversation, { organizationId }, of)
+  const handOver = (of = anna, note?: string) =>
+    app.call(handOverConversation, { organizationId, ...(note !== undefined && { note }) }, of)
   const name = (accountIds: readonly string[]) =>
     app.owner(
       `update organisation set kind = 'department', head_ids = $3 where tenant_id = $1 and id = $2`,
@@ -63,6 +64,33 @@ test('a conversation goes to the heads once until something new is said, and the
   await say('余氯偏低')
   expect((await handOver()).data.recordId).not.toBe(first.data.recordId)
   expect(await messages()).toHaveLength(2)
+})
+
+test('what the asker says besides goes with it, also where nothing was said before or nobody is named', async () => {
+  const { call, organizationId, anna, head, say, handOver, name, messages } = await setUp()
+  const read = async () =>
+    (await call(readConversation, { organizationId }, anna)).data.records.map(
+      ({ type, message }) => [type, message.slice(0, 6)],
+    )
+  const { data: nobody } = await handOver(anna, '请派人来看')
+  expect(nobody.message).toMatch('没有设置可以联系的负责人')
+  expect(await read()).toEqual([
+    [4, '请派人来看'],
+    [5, expect.any(String)],
+  ])
+  await name([head.accountId])
+  await say('水泵运行但不出水')
+  const { data: first } = await handOver(anna, '阀门已经全开，还是没有流量')
+  expect((await handOver(anna, '阀门已经全开，还是没有流量')).data).toEqual(first)
+  expect((await read()).slice(2)).toEqual([
+    [4, '水泵运行但不'],
+    [1, expect.any(String)],
+    [4, '阀门已经全开'],
+    [5, expect.any(String)],
+  ])
+  const [message, ...others] = await messages()
+  expect(others).toEqual([])
+  expect(message?.content).toMatch(/请派人来看[^]*水泵运行但不出水[^]*阀门已经全开，还是没有流量$/)
 })
 
 test('a long conversation is cut at its beginning', async () => {

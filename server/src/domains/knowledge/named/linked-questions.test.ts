@@ -43,6 +43,22 @@ test('questions that are linked to the asked device come first and are offered o
   expect(other.device?.questionList).toEqual([])
 })
 
+test('what the device measures is offered to who may read live values', async () => {
+  const { app, tenant, organizationId, viewerCall } = await setUp()
+  const points = [
+    { factor: 'pressure', unit: 'MPa' },
+    { factor: 'flow', unit: 'm³/h' },
+    { factor: 'voltage', unit: 'V', isRetired: true as const },
+  ]
+  const { deviceId } = await plant(app, tenant, points)
+  const { data } = await viewerCall(readConversation, { organizationId, deviceId })
+  expect(data.device?.pointNames).toHaveLength(2)
+  const { key } = await aRole(app, tenant)
+  const { token } = await aSignedInPerson(app, tenant, { loginName: 'carla', role: key })
+  const without = await app.call(readConversation, { organizationId, deviceId }, { token })
+  expect(without.data?.device?.pointNames ?? []).toEqual([])
+})
+
 test('a linked question that is asked without a device offers its visible devices', async () => {
   const { app, tenant, say, linked } = await setUp()
   const { deviceId, unit } = await plant(app, tenant, [])

@@ -109,3 +109,18 @@ export async function selectPlacedDevice(
      where d.tenant_id = ${tenantId} and d.id = ${id}`.execute(db)
   return rows[0]
 }
+
+/** What the first points in use of a device are called, each name once. */
+export async function selectPointNames(
+  db: Db,
+  tenantId: number,
+  { deviceId, most }: { deviceId: string; most: number },
+): Promise<LocalText[]> {
+  const { rows } = await sql<LocalText>`
+    select p.name_zh as zh, p.name_en as en from point_name p
+     where p.tenant_id = ${tenantId} and p.device_id = ${deviceId} and p.retired_at is null
+     group by p.name_zh, p.name_en order by min(p.created_at), min(p.series) limit ${most}`.execute(
+    db,
+  )
+  return rows
+}

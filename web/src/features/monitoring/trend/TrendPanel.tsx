@@ -4,7 +4,7 @@ import type { Trend } from '@iwater/contract/monitoring'
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { serverNow } from '#web/platform/clock/server-clock.ts'
-import { useText } from '#web/platform/i18n/language.ts'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useKeptState } from '#web/platform/page/use-kept-state.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/action/Button.tsx'
@@ -81,10 +81,17 @@ const asChoice = (kept: unknown) => (typeof kept === 'boolean' ? kept : undefine
 /** Leads from the points of one device to the chat about it. */
 function CouldBe({ points }: { points: readonly ChartedPoint[] }) {
   const words = useText(monitoringText)
+  const local = useLocal()
   const [deviceId, ...others] = new Set(points.map(({ point }) => point.deviceId))
   if (deviceId === undefined || others.length > 0) return null
+  const [only, ...further] = points
+  const ask = only !== undefined && further.length === 0 && { ask: local(only.point.name) }
   return (
-    <OwnLink isBeside className="w-button w-button-quiet" to={paths.chat({ device: deviceId })}>
+    <OwnLink
+      isBeside
+      className="w-button w-button-quiet"
+      to={paths.chat({ device: deviceId, ...ask })}
+    >
       {words.couldBe}
     </OwnLink>
   )
