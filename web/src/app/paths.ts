@@ -103,7 +103,8 @@ export const paths = {
     query: { message?: string | undefined; fromIframe?: '1'; new?: string | undefined } = {},
   ) => withQuery('/system/messages', query),
   /** Asks about a device where one is given. */
-  chat: (query: { device?: string; ask?: string } = {}) => withQuery('/chat/index', query),
+  chat: (query: { device?: string | undefined; ask?: string | undefined } = {}) =>
+    withQuery('/chat/index', query),
   weather: (query: { org?: string; from?: string } = {}) => withQuery('/weather/index', query),
   weatherOrganisations: () => '/system/weather-organisations',
   externalPage: (routerPath: string, query: Query = {}) =>

@@ -82,16 +82,13 @@ const asChoice = (kept: unknown) => (typeof kept === 'boolean' ? kept : undefine
 function CouldBe({ points }: { points: readonly ChartedPoint[] }) {
   const words = useText(monitoringText)
   const local = useLocal()
-  const [deviceId, ...others] = new Set(points.map(({ point }) => point.deviceId))
-  if (deviceId === undefined || others.length > 0) return null
-  const [only, ...further] = points
-  const ask = only !== undefined && further.length === 0 && { ask: local(only.point.name) }
+  const [first, ...others] = points.map(({ point }) => point)
+  const device = first?.deviceId
+  if (first === undefined || others.some(({ deviceId }) => deviceId !== device)) return null
+  // Of one point the question begins with its name.
+  const ask = others.length > 0 ? undefined : local(first.name)
   return (
-    <OwnLink
-      isBeside
-      className="w-button w-button-quiet"
-      to={paths.chat({ device: deviceId, ...ask })}
-    >
+    <OwnLink isBeside className="w-button w-button-quiet" to={paths.chat({ device, ask })}>
       {words.couldBe}
     </OwnLink>
   )
