@@ -25,9 +25,22 @@ test('the chat is sure of what it is asked about its subjects, and seldom of oth
 })
 
 test.each([
+  ['水泵不转', '水泵无法启动'],
+  ['半夜泵不转了怎么办', '水泵无法启动'],
+  ['液氯泄漏', '漏氯报警'],
+])('%s is first of all %s', async (text, title) => {
+  const { services, owner } = await testServices()
+  const { scope } = await aTenant(owner)
+  const found = await withTenant(services.app, scope, (db) => findQuestions(db, text))
+  expect(found.questions[0]?.zh).toBe(title)
+})
+
+test.each([
   ['greeting', '你好', '您好，在吗？', '早上好', 'Hello!', 'hi there', 'Good morning'],
   ['thanks', '谢谢', '好的，谢谢！', '多谢，辛苦了', 'Thanks', 'thank you very much'],
   ['person', '人工', '转人工客服', '请帮我转人工', 'human', 'Can I talk to a person, please'],
+  ['person of the shift', '我要找值班领导', '打电话给班长', 'talk to my supervisor', '联系值班人员'],
+  ['help', '帮助', 'help', 'Help me'],
 ])('small talk is answered as such: %s', (_, ...texts) => {
   const answers = new Set(texts.map(answerSmallTalk))
   expect(answers.size).toBe(1)
@@ -39,5 +52,7 @@ test.each([
   '你好，余氯偏低',
   'thanks, the pump does not start',
   '负责人电话',
+  '值班长室电话不通',
+  'help, the pump does not start',
   'a',
 ])('what has a matter is none: %s', (text) => expect(answerSmallTalk(text)).toBeUndefined())
