@@ -39,7 +39,13 @@ test.each([
   ['greeting', '你好', '您好，在吗？', '早上好', 'Hello!', 'hi there', 'Good morning'],
   ['thanks', '谢谢', '好的，谢谢！', '多谢，辛苦了', 'Thanks', 'thank you very much'],
   ['person', '人工', '转人工客服', '请帮我转人工', 'human', 'Can I talk to a person, please'],
-  ['person of the shift', '我要找值班领导', '打电话给班长', 'talk to my supervisor', '联系值班人员'],
+  [
+    'person of the shift',
+    '我要找值班领导',
+    '打电话给班长',
+    'talk to my supervisor',
+    '联系值班人员',
+  ],
   ['help', '帮助', 'help', 'Help me'],
 ])('small talk is answered as such: %s', (_, ...texts) => {
   const answers = new Set(texts.map(answerSmallTalk))

@@ -110,6 +110,18 @@ test('the values come with their age, flag and worth, those that rules ask for f
   ])
 })
 
+test('of other values that comes first which the title of the question is about', async () => {
+  const { app, tenant, token, questionId } = await setting()
+  const { deviceId, points } = await plant(app, tenant, [
+    { factor: 'pressure', unit: 'MPa', value: 0.3 },
+    { factor: 'flow', unit: 'm³/h', value: 12 },
+    { factor: 'e30101', unit: 'A', value: 12.5 },
+  ])
+  await app.owner(`update point set name_zh = '1号水泵流量' where id = $1`, [points[1]?.pointId])
+  const { data } = await app.call(readDeviceFindings, { deviceId, questionId }, { token })
+  expect(data.values.map(({ factor }) => factor)).toEqual(['e30101', 'flow', 'pressure'])
+})
+
 test('a factor that nothing measures is named', async () => {
   const { app, tenant, token, questionId } = await setting()
   const { deviceId } = await plant(app, tenant, [])

@@ -49,11 +49,25 @@ const shownValue = ({ point, ...reading }: Reading, isAsked: boolean): DeviceVal
   isAsked,
 })
 
-/** Those of the factors of rules, however many, and others of the device. */
-function shownValues(readings: readonly Reading[], asked: ReadonlySet<string>): DeviceValue[] {
+/** How many neighbouring characters of a Chinese name stand in the title of a question: 余氯 of 出厂余氯 in 余氯仪读数漂移. */
+const sharedPairs = (title: string, name: string) =>
+  Array.from(name).filter((character, at, all) => {
+    const next = all[at + 1]
+    return next !== undefined && title.includes(character + next)
+  }).length
+
+/** Those of the factors of rules, however many, and others of the device: first what the title of the question is about. */
+function shownValues(
+  readings: readonly Reading[],
+  asked: ReadonlySet<string>,
+  title: string,
+): DeviceValue[] {
   const isAsked = ({ factor }: Reading) => asked.has(factor)
-  const first = readings.filter(isAsked)
-  const others = readings.filter((reading) => !isAsked(reading))
+  const shared = ({ point }: Reading) => sharedPairs(title, point.name.zh)
+  const first = readings.filter(isAsked).toSorted((a, b) => shared(b) - shared(a))
+  const others = readings
+    .filter((reading) => !isAsked(reading))
+    .toSorted((a, b) => shared(b) - shared(a))
   return [
     ...first.map((reading) => shownValue(reading, true)),
     ...others
@@ -73,7 +87,7 @@ export async function readFindings(
   const { tenantId } = session
   const device = await selectDeviceWithPoints(db, tenantId, deviceId, now)
   if (!device) throw new AppError('knowledge.device-not-found')
-  const { reasons } = await readQuestion(db, questionId)
+  const { question, reasons } = await readQuestion(db, questionId)
   const factors = await readFactors(db, tenantId)
   const readings = await readReadings(db, { tenantId, now, factors }, device.points)
   const rules = reasons.flatMap(({ id, contradicted }) => {
@@ -94,7 +108,7 @@ export async function readFindings(
     unitId: device.unitId,
     unitName: device.unitName,
     checkedAt: now.toISOString(),
-    values: shownValues(readings, asked),
+    values: shownValues(readings, asked, question.title.zh),
     missing: [...asked]
       .filter((code) => !measured.has(code))
       .map((factor) => ({
