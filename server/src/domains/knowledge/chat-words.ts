@@ -22,6 +22,10 @@ export const chatWords = {
     zh: '找到以下问题，请选择：',
     en: 'These questions were found. Choose one:',
   },
+  named: {
+    zh: '请补充说明出现了什么现象，例如“压力低”或“不启动”；也可以选择：',
+    en: 'Add what is wrong, such as “pressure low” or “does not start”, or choose one:',
+  },
   nearest: {
     zh: '没有找到完全相符的问题，您要问的是不是：',
     en: 'No question fits well. Did you mean one of these?',

@@ -24,8 +24,9 @@ type Place = { organisationId: string; subject: Subject }
 /** What an answer says, besides what all records have. */
 export type Said = Partial<ChatRecord> & Pick<ChatRecord, 'type' | 'message'>
 
-const messageOf = ({ isSure, questions }: FoundTitles) => {
+const messageOf = ({ isSure, questions }: FoundTitles, { rest }: Subject) => {
   if (questions.length === 0) return chatWords.nothing
+  if (rest === '') return chatWords.named
   return chatWords[isSure ? 'choose' : 'nearest']
 }
 
@@ -87,7 +88,7 @@ export async function sayQuestions(
     await keepUnanswered(context, subject.rest, organisationId)
   return {
     type: chatRecordTypes.questions,
-    message: messageOf(found)[language],
+    message: messageOf(found, subject)[language],
     questionList: found.questions.map((one) => offeredQuestion(one, language)),
     deviceList: subject.choices.map((one) => calledDevice(one, language)),
   }

@@ -134,6 +134,8 @@ test('a name alone leads to its questions and is not kept as unanswered', async 
   const deviceId = await device('夸尔波机')
   const { answer } = await say('夸尔波机')
   expect(answer.deviceId).toBe(deviceId)
+  await device('提升泵房控制柜')
+  expect((await say('提升泵房控制柜')).answer.message).toMatch('请补充说明出现了什么现象')
   const kept = () =>
     owner('select text from unanswered_question where tenant_id = $1', [tenant.tenantId])
   expect(await kept()).toEqual([])
