@@ -76,7 +76,7 @@ function Notes({
 }
 
 /** What is sent and has no answer yet. */
-const underwayIn = ({
+const pendingOf = ({
   variables,
   isSuccess,
   error,
@@ -84,7 +84,7 @@ const underwayIn = ({
   variables === undefined || isSuccess ? undefined : { sent: variables, error }
 
 /** What was written and did not arrive. */
-const unsentIn = (underway: ReturnType<typeof underwayIn>) =>
+const unsentOf = (underway: ReturnType<typeof pendingOf>) =>
   underway?.error && underway.sent.ask.by === 'keyword' ? underway.sent.ask.keyword : undefined
 
 function Chat({
@@ -106,7 +106,7 @@ function Chat({
     if (isSent) setDay(undefined)
     return isSent
   }
-  const underway = underwayIn(sending)
+  const underway = pendingOf(sending)
   return (
     <div className="chat">
       <PageHeader
@@ -144,7 +144,7 @@ function Chat({
                 begun={begun}
                 pointNames={data.device?.pointNames}
                 isEmpty={!data.days.some((one) => one.day === today)}
-                unsent={unsentIn(underway)}
+                unsent={unsentOf(underway)}
                 onHandedOver={() => setDay(undefined)}
                 onSend={(text) => send({ ask: { by: 'keyword', keyword: text }, text })}
                 onChoose={({ questionId, questionName }) =>
