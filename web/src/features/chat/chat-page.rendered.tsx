@@ -204,3 +204,19 @@ test.each([
   document.body.classList.remove(of)
   await expect.poll(() => document.activeElement === field.element()).toBe(isFocused)
 })
+
+test('keys that put Chinese together are neither sent nor meant for what is suggested', async () => {
+  const { asked } = await open()
+  await userEvent.click(field)
+  await userEvent.keyboard('pump')
+  const list = page.getByRole('listbox', { name: 'Suggested questions' })
+  await expect.element(list).toBeVisible()
+  for (const key of ['ArrowDown', 'Enter', 'Escape'])
+    field
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, isComposing: true }))
+  await expect.element(list).toBeVisible()
+  await expect.element(field).toHaveValue('pump')
+  expect(field.element().getAttribute('aria-activedescendant')).toBeNull()
+  expect(asked).toEqual([])
+})
