@@ -72,6 +72,8 @@ export type Decisions<D = Draft> = OwnSql & {
   doubts?(work: Work): Promise<(draft: D) => Doubts>
   /** Writes what belongs to the change in other tables. */
   afterWrite?(work: Work, id: string, draft: D, before: Row | null): Promise<void>
+  /** In the place of `afterWrite` once all rows of an import are written, in its transaction; a dry run leaves it out. */
+  afterImport?(work: Work): Promise<void>
   /**
    * Before the transaction of an import: what takes long or asks for another scope. Answers the decisions that hold for this
    * import, which may keep what was prepared.

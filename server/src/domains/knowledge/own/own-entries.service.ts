@@ -4,7 +4,7 @@ import type { ownQuestion, ownReason } from '@iwater/contract/knowledge/own-entr
 import type { Row } from '#platform/entities/entity.queries'
 import type { Work } from '#platform/entities/entity.service'
 import { AppError } from '#platform/http/app-error'
-import { renewTerms } from '../search/own-terms.service.ts'
+import { renewAllTerms, renewTerms } from '../search/own-terms.service.ts'
 import { type EnteredRule, ruleFaults } from './contradiction-rules.ts'
 import { countQuestionsOf, noteReasonOf, selectUnitsOfDevices } from './own-entries.queries.ts'
 
@@ -39,24 +39,20 @@ export const checkQuestion = async (work: Work, draft: QuestionDraft): Promise<F
   ...(await equipmentFaults(work, draft)),
 })
 
-export async function followQuestion({ db }: Work) {
+/** Behind a change of whatever questions are found by. */
+export async function followChange({ db }: Work) {
   await renewTerms(db)
 }
+
+/** Behind an import, which may have changed thousands. */
+export const followImport = ({ db }: Work) => renewAllTerms(db)
 
 export const checkReason = (work: Work, draft: ReasonDraft): Promise<Faults> =>
   ruleFaults(work, [{ place: '', rule: draft }])
 
-export async function followReason({ db }: Work) {
-  await renewTerms(db)
-}
-
 /** Who has the question of a reason in a form is told that it is gone. */
 export async function noteRemoved({ db }: Work, { parent_id: questionId }: Row) {
   await noteReasonOf(db, questionId as string)
-}
-
-export async function followType({ db }: Work) {
-  await renewTerms(db)
 }
 
 /** Throws knowledge.type-in-use while questions are of the type. */
