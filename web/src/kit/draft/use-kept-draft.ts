@@ -37,8 +37,8 @@ function contentOf(entity: Form, draft: Draft, row: Row | undefined): DraftConte
   } as DraftContent
 }
 
-function open(entity: Form, row: Row | undefined) {
-  const key = { entity: entity.table, ...(row !== undefined && { record: row.id }) }
+function open(entity: Form, record: string | undefined) {
+  const key = { entity: entity.table, ...(record !== undefined && { record }) }
   const keeper = createDraftKeeper({
     save: (kept) => call(saveKeptDraft, { ...key, ...kept }, { keepalive: true }),
     remove: () => call(removeKeptDraft, key, { keepalive: true }),
@@ -96,19 +96,22 @@ function useLastMoment(keeper: ReturnType<typeof createDraftKeeper>) {
 export function useKeptDraft({
   entity,
   row,
+  about,
   draft,
   isOn: isOpen,
 }: {
   entity: Form
   /** The record that is edited, as it was read. */
   row?: Row
+  /** What a new record is made of, such as a message: its draft is its own, and offered for nothing else. */
+  about?: string | undefined
   draft: Draft
   /** Whether the form can be filled in. */
   isOn: boolean
 }) {
   // Its calls would be rejected.
   const isOn = !useIsDemonstration() && isOpen
-  const [{ key, keeper }] = useState(() => open(entity, row))
+  const [{ key, keeper }] = useState(() => open(entity, row?.id ?? about))
   const [isAnswered, setAnswered] = useState(false)
   const [overtaken, setOvertaken] = useState<readonly string[]>([])
   const isWanted = isOn && !isAnswered
