@@ -1,5 +1,5 @@
 import type { DraftOf } from '@iwater/contract/kit/entity'
-import type { Faults } from '@iwater/contract/kit/faults'
+import type { Fault, Faults } from '@iwater/contract/kit/faults'
 import type { ownQuestion, ownReason } from '@iwater/contract/knowledge/own-entries'
 import type { Row } from '#platform/entities/entity.queries'
 import type { Work } from '#platform/entities/entity.service'
@@ -14,7 +14,15 @@ export type ReasonDraft = DraftOf<(typeof ownReason)['fields']>
 const rulesOf = ({ reasons }: QuestionDraft) =>
   reasons.map((rule: EnteredRule, at) => ({ place: `reasons.${at}.`, rule }))
 
-/** Devices stand in their units, and each piece of equipment is linked once. */
+const ofAnotherUnit: Fault = {
+  is: 'worded',
+  sentence: {
+    zh: '设备不属于所选的监测单元',
+    en: 'The device is not one of the chosen unit',
+  },
+}
+
+/** Devices stand in their units, and each piece of equipment is linked once. What is not visible is found missing elsewhere. */
 async function equipmentFaults(
   { db, session }: Work,
   { equipment }: QuestionDraft,
@@ -25,8 +33,10 @@ async function equipmentFaults(
   const units = await selectUnitsOfDevices(db, session.tenantId, devices)
   const places = new Set<string>()
   equipment.forEach(({ unit_id: unitId, device_id: deviceId }, place) => {
-    if (deviceId !== null && units.get(deviceId) !== unitId)
-      faults[`equipment.${place}.device_id`] = { is: 'not-found' }
+    const unitOfDevice = deviceId === null ? unitId : units.get(deviceId)
+    if (unitOfDevice !== unitId)
+      faults[`equipment.${place}.device_id`] =
+        unitOfDevice === undefined ? { is: 'not-found' } : ofAnotherUnit
     const key = `${unitId} ${deviceId}`
     if (places.has(key)) faults[`equipment.${place}.unit_id`] = { is: 'taken' }
     places.add(key)
