@@ -39,7 +39,12 @@ export function DraftPanel({
     )
   return (
     <OwnToolsContext value={questionTools}>
-      <AddPanel entity={ownQuestion} below={undefined} about={about} {...{ first, add, onClose }} />
+      <AddPanel
+        entity={ownQuestion}
+        below={undefined}
+        first={{ ...first, id: about }}
+        {...{ add, onClose }}
+      />
     </OwnToolsContext>
   )
 }

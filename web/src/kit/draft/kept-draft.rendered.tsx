@@ -107,7 +107,12 @@ test('what is entered into a record that is made of something is kept for that a
   const calls = stubServer()
   const { table } = entity
   await renderPage(
-    <AddPanel entity={entity} below={undefined} about={recordId} onClose={() => undefined} />,
+    <AddPanel
+      entity={entity}
+      below={undefined}
+      first={{ id: recordId }}
+      onClose={() => undefined}
+    />,
     {
       language: 'en',
       answers: [

@@ -37,8 +37,9 @@ function contentOf(entity: Form, draft: Draft, row: Row | undefined): DraftConte
   } as DraftContent
 }
 
-function open(entity: Form, record: string | undefined) {
-  const key = { entity: entity.table, ...(record !== undefined && { record }) }
+/** By the id of the record, or of what a new one is made of. */
+function open(entity: Form, { id }: Values) {
+  const key = { entity: entity.table, ...(id !== undefined && { record: id as string }) }
   const keeper = createDraftKeeper({
     save: (kept) => call(saveKeptDraft, { ...key, ...kept }, { keepalive: true }),
     remove: () => call(removeKeptDraft, key, { keepalive: true }),
@@ -96,22 +97,19 @@ function useLastMoment(keeper: ReturnType<typeof createDraftKeeper>) {
 export function useKeptDraft({
   entity,
   row,
-  about,
   draft,
   isOn: isOpen,
 }: {
   entity: Form
   /** The record that is edited, as it was read. */
   row?: Row
-  /** What a new record is made of, such as a message: its draft is its own, and offered for nothing else. */
-  about?: string | undefined
   draft: Draft
   /** Whether the form can be filled in. */
   isOn: boolean
 }) {
   // Its calls would be rejected.
   const isOn = !useIsDemonstration() && isOpen
-  const [{ key, keeper }] = useState(() => open(entity, row?.id ?? about))
+  const [{ key, keeper }] = useState(() => open(entity, row ?? draft.values))
   const [isAnswered, setAnswered] = useState(false)
   const [overtaken, setOvertaken] = useState<readonly string[]>([])
   const isWanted = isOn && !isAnswered
@@ -157,6 +155,6 @@ export function useKeptDraft({
     /** Throws away what was kept before. */
     discard: answer,
     /** The form was saved or is thrown away: nothing of it is kept any more. */
-    end: () => keeper.end(),
+    end: keeper.end,
   }
 }

@@ -54,17 +54,17 @@ export function AddPanel({
   entity,
   below,
   first,
-  about,
   add = (sent) => call(callsOf(entity).add, sent as never),
   onClose,
 }: {
   entity: Entity
   /** Of a tree: the record that it is to stand below. */
   below: string | undefined
-  /** What the record begins with beside what the address says. */
+  /**
+   * What the record begins with beside what the address says. With the `id` of what it is made of, such as a message, what is
+   * entered is kept for that alone.
+   */
   first?: Values
-  /** The id of what the record is made of; what is entered is kept for that alone. */
-  about?: string
   /** Instead of the entity’s own call. */
   add?: (draft: Values) => Promise<{ id: string }>
   onClose: () => void
@@ -85,7 +85,7 @@ export function AddPanel({
     ...(tree !== undefined && below !== undefined && { [tree]: below }),
   }
   const draft = useDraft(entity, undefined, given)
-  const kept = useKeptDraft({ entity, about, draft, isOn: true })
+  const kept = useKeptDraft({ entity, draft, isOn: true })
   const { groups, as } = entity.form
   const allSteps = useSteps(groups, draft)
   const steps = as === 'steps' ? allSteps : undefined
