@@ -54,7 +54,10 @@ export type Decisions<D = Draft> = OwnSql & {
    * or of a part of an export.
    */
   complete?(reading: Reading, rows: readonly Row[], wanted: Wanted): Promise<readonly Row[]>
-  /** By field: what a text of an imported file stands for, where the choices come by an address of ours. Asked once a file. */
+  /**
+   * By field: what a text of an imported file stands for, where the choices come by an address of ours or are shown by other
+   * names than those of records. Asked once a file.
+   */
   meant?(work: Work): Promise<Meant>
   /**
    * Read-only fields whose columns in a file, where it has them, tell records of the same name apart: a device by its unit, and

@@ -5,7 +5,7 @@ import { findQuestions } from '@iwater/contract/knowledge/chat'
 import { ownQuestion, ownType } from '@iwater/contract/knowledge/own-entries'
 import { expect, test } from 'vitest'
 import { uploadTo } from '#testing/uploads'
-import { knowledgeSetting, text } from './own-knowledge-testing.ts'
+import { knowledgeSetting, questions, text } from './own-knowledge-testing.ts'
 
 async function setting() {
   const made = await knowledgeSetting()
@@ -64,4 +64,26 @@ test('all questions of a file are found once it is stored', async () => {
   expect(await app.owner(stale, [tenant.tenantId])).toEqual([])
   const { data } = await call(findQuestions, { keyword: '蓝鲸119号表报警' })
   expect(data.wpKbQuestionContentVos[0]?.questionName).toBe('蓝鲸119号表报警')
+})
+
+test('types in a file of questions are called as the form shows them, or by their names', async () => {
+  const { call, aType, imported } = await setting()
+  const above = await aType(text('蓝鲸规程', 'Whale rules'))
+  await aType(text('巡检', 'Rounds'), above)
+  await aType(text('巡检', 'Rounds'))
+  const { dry } = await imported(ownQuestion, [
+    '问题 / 中文,类型,说明 / 中文',
+    '蓝鲸一,蓝鲸规程 › 巡检,看',
+    '蓝鲸二,Whale rules › Rounds,看',
+    '蓝鲸三,水泵 › 离心泵,看',
+    '蓝鲸四,离心泵,看',
+  ])
+  expect(dry).toMatchObject({ added: 4, faulty: 0 })
+  const { records } = (await call(questions.list, { keyword: '蓝鲸', sort: 'name' })).data
+  expect(records.map(({ labels }) => labels['type_id']?.zh).toSorted()).toEqual([
+    '巡检',
+    '巡检',
+    '离心泵',
+    '离心泵',
+  ])
 })

@@ -2,11 +2,16 @@ import type { DraftOf } from '@iwater/contract/kit/entity'
 import type { Fault, Faults } from '@iwater/contract/kit/faults'
 import type { ownQuestion, ownReason } from '@iwater/contract/knowledge/own-entries'
 import type { Row } from '#platform/entities/entity.queries'
-import type { Work } from '#platform/entities/entity.service'
+import type { Meant, Work } from '#platform/entities/entity.service'
 import { AppError } from '#platform/http/app-error'
 import { renewAllTerms, renewTerms } from '../search/own-terms.service.ts'
 import { type EnteredRule, ruleFaults } from './contradiction-rules.ts'
-import { countQuestionsOf, noteReasonOf, selectUnitsOfDevices } from './own-entries.queries.ts'
+import {
+  countQuestionsOf,
+  noteReasonOf,
+  selectTypesByPlace,
+  selectUnitsOfDevices,
+} from './own-entries.queries.ts'
 
 export type QuestionDraft = DraftOf<(typeof ownQuestion)['fields']>
 export type ReasonDraft = DraftOf<(typeof ownReason)['fields']>
@@ -42,6 +47,12 @@ async function equipmentFaults(
     places.add(key)
   })
   return faults
+}
+
+/** Types of imported questions are found as the form shows them too: 水泵 › 离心泵. */
+export async function meantTypes({ db }: Work): Promise<Meant> {
+  const types = await selectTypesByPlace(db)
+  return { type_id: (text) => types.get(text) }
 }
 
 export const checkQuestion = async (work: Work, draft: QuestionDraft): Promise<Faults> => ({

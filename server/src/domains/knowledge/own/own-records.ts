@@ -13,6 +13,7 @@ import {
   followChange,
   followImport,
   keepUsedType,
+  meantTypes,
   noteRemoved,
 } from './own-entries.service.ts'
 
@@ -27,6 +28,7 @@ export const servedType = servedEntity(ownType, {
 export const servedQuestion = servedEntity(ownQuestion, {
   columns: questionColumns,
   check: checkQuestion,
+  meant: meantTypes,
   ...followed,
 })
 
