@@ -2,7 +2,7 @@ import { uploadFile } from '@iwater/contract/files'
 import type { Entity } from '@iwater/contract/kit/entity'
 import { importRoutes } from '@iwater/contract/kit/import-routes'
 import { findQuestions } from '@iwater/contract/knowledge/chat'
-import { ownQuestion, ownType } from '@iwater/contract/knowledge/own-entries'
+import { ownQuestion, ownReason, ownType } from '@iwater/contract/knowledge/own-entries'
 import { expect, test } from 'vitest'
 import { uploadTo } from '#testing/uploads'
 import { knowledgeSetting, questions, text } from './own-knowledge-testing.ts'
@@ -12,7 +12,11 @@ async function setting() {
   const { app, token, call } = made
 
   /** Imports a file as an editor does: a dry run, then the rows; answers the report of each. */
-  async function imported(entity: Pick<Entity, 'path' | 'access'>, lines: readonly string[]) {
+  async function imported(
+    entity: Pick<Entity, 'path' | 'access'>,
+    lines: readonly string[],
+    isRight = true,
+  ) {
     const { check, read, store } = importRoutes(entity as Entity)
     const bytes = Buffer.from(lines.join('\n'))
     const { data } = await uploadTo(app, uploadFile, { token, name: 'a.csv', bytes })
@@ -23,6 +27,7 @@ async function setting() {
       return (await stored()).report
     }
     const dry = await report('checked')
+    if (!isRight) return { dry, stored: null }
     await call(store, { recordImportId })
     return { dry, stored: await report('stored') }
   }
@@ -86,4 +91,21 @@ test('types in a file of questions are called as the form shows them, or by thei
     '离心泵',
     '离心泵',
   ])
+})
+
+test('a file that has a question of the product is warned of, and a reason that two rows have is told at the reason', async () => {
+  const { aQuestion, aType, imported } = await setting()
+  await aQuestion(await aType())
+  const { dry } = await imported(ownQuestion, [
+    '问题 / 中文,类型,说明 / 中文',
+    '有人触电,深度处理专用,看',
+    '蓝鲸,深度处理专用,看',
+  ])
+  expect(dry).toMatchObject({
+    added: 2,
+    warnings: [{ message: expect.stringContaining('产品知识库有同名问题'), rows: [2], count: 1 }],
+  })
+  const lines = ['问题,原因 / 中文,处理结果 / 中文', '蓝鲸,断线,查', '蓝鲸,断线,查']
+  const { dry: twice } = await imported(ownReason, lines, false)
+  expect(twice?.errors).toMatchObject([{ column: '原因 / 中文', rows: [3] }])
 })

@@ -70,6 +70,15 @@ export async function selectTypesByPlace(db: Db): Promise<ReadonlyMap<string, st
   return new Map(rows.map(({ name, id }) => [name, id]))
 }
 
+/** The names, in both languages, of questions of the product that the tenant has neither copied nor hidden. */
+export async function selectShownProductNames(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select unnest(array[name_zh, name_en]) as name from product_question where state = 'shown'`.execute(
+    db,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
 export async function countQuestionsOf(db: Db, tenantId: number, typeId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from own_knowledge_question where tenant_id = ${tenantId} and type_id = ${typeId}`.execute(

@@ -1,5 +1,6 @@
 import type { DraftOf } from '@iwater/contract/kit/entity'
 import type { Fault, Faults } from '@iwater/contract/kit/faults'
+import type { Doubt, Doubts } from '@iwater/contract/kit/quoted-faults'
 import type { ownQuestion, ownReason } from '@iwater/contract/knowledge/own-entries'
 import type { Row } from '#platform/entities/entity.queries'
 import type { Meant, Work } from '#platform/entities/entity.service'
@@ -9,6 +10,7 @@ import { type EnteredRule, ruleFaults } from './contradiction-rules.ts'
 import {
   countQuestionsOf,
   noteReasonOf,
+  selectShownProductNames,
   selectTypesByPlace,
   selectUnitsOfDevices,
 } from './own-entries.queries.ts'
@@ -53,6 +55,21 @@ async function equipmentFaults(
 export async function meantTypes({ db }: Work): Promise<Meant> {
   const types = await selectTypesByPlace(db)
   return { type_id: (text) => types.get(text) }
+}
+
+const besideProduct: Doubt = {
+  is: 'worded',
+  sentence: {
+    zh: '产品知识库有同名问题，搜索和客服对话会同时列出两者；要修改产品问题，请在“产品知识库”中复制',
+    en: 'The product has a question of this name, and search and chat list both. To change that one, copy it from the list “Product”.',
+  },
+}
+
+/** Imported questions that would stand beside one of the product. */
+export async function doubtQuestions({ db }: Work) {
+  const names = await selectShownProductNames(db)
+  return ({ name: { zh, en } }: QuestionDraft): Doubts =>
+    names.has(zh) || names.has(en) ? { name: besideProduct } : {}
 }
 
 export const checkQuestion = async (work: Work, draft: QuestionDraft): Promise<Faults> => ({

@@ -10,6 +10,7 @@ import {
 import {
   checkQuestion,
   checkReason,
+  doubtQuestions,
   followChange,
   followImport,
   keepUsedType,
@@ -29,6 +30,7 @@ export const servedQuestion = servedEntity(ownQuestion, {
   columns: questionColumns,
   check: checkQuestion,
   meant: meantTypes,
+  doubts: doubtQuestions,
   ...followed,
 })
 
