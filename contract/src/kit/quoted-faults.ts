@@ -101,8 +101,11 @@ export function fileFaultSentence(
   return worded + hintOf(is, quoted, language)
 }
 
-/** What is right in a row of a file and should be looked at before it is stored. `unit` is that of the factor. */
-export type Doubt = { is: 'other-unit'; unit: string }
+/**
+ * What is right in a row of a file and should be looked at before it is stored: a unit that is not that of the factor, or what the
+ * entity says of it.
+ */
+export type Doubt = { is: 'other-unit'; unit: string } | { is: 'worded'; sentence: LocalText }
 
 /** Doubts by field. */
 export type Doubts = Readonly<Record<string, Doubt>>
@@ -113,5 +116,7 @@ const doubtful = {
 } as const
 
 /** The warning for a doubt. */
-export const doubtSentence = ({ unit }: Doubt, field: LocalText, language: Language) =>
-  doubtful[language].replace('{field}', field[language]).replace('{unit}', () => unit)
+export const doubtSentence = (doubt: Doubt, field: LocalText, language: Language) =>
+  doubt.is === 'worded'
+    ? doubt.sentence[language]
+    : doubtful[language].replace('{field}', field[language]).replace('{unit}', () => doubt.unit)

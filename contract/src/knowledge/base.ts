@@ -21,7 +21,7 @@ export const contradiction = z
     when: z.string(),
     /** Codes of factors by name. */
     values: z.record(z.string(), z.string()),
-    why: text({ zh: 100, en: 200 }),
+    why: text({ zh: contradictionLimits.why, en: contradictionLimits.why }),
   })
   .refine(({ when, values }) => {
     const known = new Set(Object.keys(values))

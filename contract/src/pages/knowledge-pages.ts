@@ -24,6 +24,8 @@ export const knowledgePages = definePages({
       zh: '客服对话的问题、原因和处理步骤。',
       en: 'Questions, reasons and results of the chat.',
     },
+    // For editors too, who do not open configuration management.
+    menu: 'system',
     configuration: 'data',
   },
 })

@@ -36,3 +36,24 @@ test('menus of tenants from before the page of factors get it after points; thos
     { path: '/plant/limit-versions' },
   ])
 })
+
+test('menus of daily work of earlier tenants get the knowledge base in front of the logs', async () => {
+  const { owner, address } = await databaseBefore('0410_knowledge_in_work_menus.sql')
+  await owner('set session_replication_role = replica')
+  await owner(
+    `with t as (insert into tenant (code, created_at) values ('early', now()) returning id),
+          ids as (select id, gen_random_uuid() as system_id, gen_random_uuid() as module_id from t),
+          made as (insert into system (tenant_id, id, name_zh, name_en, position) select id, system_id, '供水', 'Supply', 1 from ids)
+     insert into menu_entry (tenant_id, id, system_id, parent_id, opens, name_zh, name_en, icon, path, permission, is_configuration, position)
+     select id, module_id, system_id, null, 'module', '系统', 'System', 'cog', '', null, false, 1 from ids
+     union all select id, gen_random_uuid(), system_id, module_id, 'page', '角色', 'Roles', 'cog', '/system/roles', 'roles.manage', false, 1024 from ids
+     union all select id, gen_random_uuid(), system_id, module_id, 'page', '日志', 'Logs', 'cog', '/system/logs', null, false, 2048 from ids`,
+  )
+  await owner('set session_replication_role = origin')
+  await migrate(address)
+  expect(await owner(entries('early'))).toEqual([
+    { path: '/system/roles' },
+    { path: '/system/knowledge' },
+    { path: '/system/logs' },
+  ])
+})

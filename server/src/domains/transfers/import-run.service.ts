@@ -176,8 +176,10 @@ export async function storeImport(
       await beginImport(db, order.recordImportId)
       return true
     },
-    async end({ db }, { report }) {
+    async end(work, { report }) {
+      const { db } = work
       const { unchanged, faulty } = report
+      await run.served.decisions.afterImport?.(work)
       await updateOrder(db, key, { state: 'storing', report })
       await finishImport(db, order.recordImportId, { unchanged, leftOut: faulty })
       // Cancelled until now, it stores nothing.

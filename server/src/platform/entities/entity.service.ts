@@ -54,7 +54,10 @@ export type Decisions<D = Draft> = OwnSql & {
    * or of a part of an export.
    */
   complete?(reading: Reading, rows: readonly Row[], wanted: Wanted): Promise<readonly Row[]>
-  /** By field: what a text of an imported file stands for, where the choices come by an address of ours. Asked once a file. */
+  /**
+   * By field: what a text of an imported file stands for, where the choices come by an address of ours or are shown by other
+   * names than those of records. Asked once a file.
+   */
   meant?(work: Work): Promise<Meant>
   /**
    * Read-only fields whose columns in a file, where it has them, tell records of the same name apart: a device by its unit, and
@@ -72,6 +75,8 @@ export type Decisions<D = Draft> = OwnSql & {
   doubts?(work: Work): Promise<(draft: D) => Doubts>
   /** Writes what belongs to the change in other tables. */
   afterWrite?(work: Work, id: string, draft: D, before: Row | null): Promise<void>
+  /** In the place of `afterWrite` once all rows of an import are written, in its transaction; a dry run leaves it out. */
+  afterImport?(work: Work): Promise<void>
   /**
    * Before the transaction of an import: what takes long or asks for another scope. Answers the decisions that hold for this
    * import, which may keep what was prepared.

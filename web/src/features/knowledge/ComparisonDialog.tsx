@@ -10,7 +10,7 @@ import { useState } from 'react'
 import type { Row } from '#web/kit/records.ts'
 import { apiQuery, call } from '#web/platform/api/api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
 import { showDone } from '#web/platform/notice/notices.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { Button } from '#web/ui/action/Button.tsx'
@@ -30,18 +30,17 @@ function Side({
   as: Mark,
 }: {
   title: string
-  text: LocalText | null
-  other: LocalText | null
+  text: string | undefined
+  other: string | undefined
   as: 'del' | 'ins'
 }) {
   const words = useText(knowledgeText)
-  const local = useLocal()
-  const lines = text === null ? [] : local(text).split('\n')
-  const others = new Set(other === null ? [] : local(other).split('\n'))
+  const lines = (text ?? '').split('\n')
+  const others = new Set(other?.split('\n'))
   return (
     <div className="knowledge-side">
       <h4>{title}</h4>
-      {text === null || local(text) === '' ? (
+      {text === undefined || text === '' ? (
         <p className="knowledge-nothing">{words.nothing}</p>
       ) : (
         lines.map((line, at) => (
@@ -52,8 +51,32 @@ function Side({
   )
 }
 
+/** Both sides in each language in which they differ, that of the user first. */
+function Sides({ difference: { own, product } }: { difference: Difference }) {
+  const words = useText(knowledgeText)
+  const language = useLanguage()
+  const languages = [language, language === 'zh' ? 'en' : 'zh'] as const
+  const shown = languages.filter(
+    (one) => own?.[one] !== product?.[one] && (one === language || (own && product)),
+  )
+  return shown.map((one) => {
+    const titleOf = (side: string) => (one === language ? side : words.inOther(side))
+    return (
+      <div key={one} className="knowledge-sides" lang={one === 'zh' ? 'zh-CN' : 'en'}>
+        <Side title={titleOf(words.own)} text={own?.[one]} other={product?.[one]} as="del" />
+        <Side
+          title={titleOf(words.ofTheProduct)}
+          text={product?.[one]}
+          other={own?.[one]}
+          as="ins"
+        />
+      </div>
+    )
+  })
+}
+
 function Part({
-  difference: { title, own, product },
+  difference,
   isTaken,
   onChange,
 }: {
@@ -62,18 +85,15 @@ function Part({
   onChange: (isTaken: boolean) => void
 }) {
   const words = useText(knowledgeText)
-  const local = useLocal()
+  const title = useLocal()(difference.title)
   return (
     <section className="knowledge-part">
-      <h3>{local(title)}</h3>
-      <div className="knowledge-sides">
-        <Side title={words.own} text={own} other={product} as="del" />
-        <Side title={words.ofTheProduct} text={product} other={own} as="ins" />
-      </div>
+      <h3>{title}</h3>
+      <Sides difference={difference} />
       <label>
         <input
           type="checkbox"
-          aria-label={`${words.part}: ${local(title)}`}
+          aria-label={`${words.part}: ${title}`}
           checked={isTaken}
           onChange={({ target }) => onChange(target.checked)}
         />

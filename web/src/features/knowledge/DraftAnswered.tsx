@@ -20,6 +20,7 @@ export function DraftAnswered({ id, onClose }: { id: string; onClose: () => void
   })
   return (
     <DraftPanel
+      about={id}
       first={data && entryOf(data)}
       error={error}
       onRetry={refetch}

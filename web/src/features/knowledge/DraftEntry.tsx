@@ -14,6 +14,7 @@ export function DraftEntry({ id, onClose }: { id: string; onClose: () => void })
   })
   return (
     <DraftPanel
+      about={id}
       first={data && { name: { zh: '', en: '', [data.language]: data.text }, type_id: data.typeId }}
       error={error}
       onRetry={refetch}

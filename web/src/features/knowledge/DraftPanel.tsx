@@ -11,12 +11,15 @@ import { questionTools } from './OwnQuestions.tsx'
 
 /** The form of a new own question that begins with what was asked or answered, once that is there. */
 export function DraftPanel({
+  about,
   first,
   error,
   onRetry,
   add,
   onClose,
 }: {
+  /** The id of the text or answer that it is made of. */
+  about: string
   first: Values | undefined
   error: Error | null
   onRetry: () => unknown
@@ -36,7 +39,12 @@ export function DraftPanel({
     )
   return (
     <OwnToolsContext value={questionTools}>
-      <AddPanel entity={ownQuestion} below={undefined} first={first} add={add} onClose={onClose} />
+      <AddPanel
+        entity={ownQuestion}
+        below={undefined}
+        first={{ ...first, id: about }}
+        {...{ add, onClose }}
+      />
     </OwnToolsContext>
   )
 }

@@ -9,6 +9,7 @@ import { page } from 'vitest/browser'
 import { tellDiscard } from '#web/platform/page/discard.ts'
 import { sessionStore } from '#web/platform/session/session-store.ts'
 import { known, renderPage } from '#web/testing/render-page.tsx'
+import { AddPanel } from '../record/AddPanel.tsx'
 import { RecordPanel } from '../record/RecordPanel.tsx'
 import { keptAfterMs } from './draft-keeper.ts'
 
@@ -99,6 +100,30 @@ test('in a demonstration nothing is kept, and nothing is offered', async () => {
   await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
   await new Promise((resolve) => setTimeout(resolve, keptAfterMs + 300))
   expect(calls).toEqual([])
+  expect(offer.elements()).toEqual([])
+})
+
+test('what is entered into a record that is made of something is kept for that alone', async () => {
+  const calls = stubServer()
+  const { table } = entity
+  await renderPage(
+    <AddPanel
+      entity={entity}
+      below={undefined}
+      first={{ id: recordId }}
+      onClose={() => undefined}
+    />,
+    {
+      language: 'en',
+      answers: [
+        known(readKeptDraft, { entity: table }, kept({ version: 0 })),
+        known(readKeptDraft, { entity: table, record: recordId }, null),
+      ],
+    },
+  )
+  await note.fill('pump')
+  await vi.waitFor(() => expect(calls).toHaveLength(1), 5000)
+  expect(calls[0]?.body).toMatchObject({ entity: table, record: recordId, version: 0 })
   expect(offer.elements()).toEqual([])
 })
 

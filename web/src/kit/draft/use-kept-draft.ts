@@ -37,8 +37,9 @@ function contentOf(entity: Form, draft: Draft, row: Row | undefined): DraftConte
   } as DraftContent
 }
 
-function open(entity: Form, row: Row | undefined) {
-  const key = { entity: entity.table, ...(row !== undefined && { record: row.id }) }
+/** By the id of the record, or of what a new one is made of. */
+function open(entity: Form, { id }: Values) {
+  const key = { entity: entity.table, ...(id !== undefined && { record: id as string }) }
   const keeper = createDraftKeeper({
     save: (kept) => call(saveKeptDraft, { ...key, ...kept }, { keepalive: true }),
     remove: () => call(removeKeptDraft, key, { keepalive: true }),
@@ -108,7 +109,7 @@ export function useKeptDraft({
 }) {
   // Its calls would be rejected.
   const isOn = !useIsDemonstration() && isOpen
-  const [{ key, keeper }] = useState(() => open(entity, row))
+  const [{ key, keeper }] = useState(() => open(entity, row ?? draft.values))
   const [isAnswered, setAnswered] = useState(false)
   const [overtaken, setOvertaken] = useState<readonly string[]>([])
   const isWanted = isOn && !isAnswered
@@ -154,6 +155,6 @@ export function useKeptDraft({
     /** Throws away what was kept before. */
     discard: answer,
     /** The form was saved or is thrown away: nothing of it is kept any more. */
-    end: () => keeper.end(),
+    end: keeper.end,
   }
 }

@@ -60,7 +60,10 @@ export function AddPanel({
   entity: Entity
   /** Of a tree: the record that it is to stand below. */
   below: string | undefined
-  /** What the record begins with beside what the address says. */
+  /**
+   * What the record begins with beside what the address says. With the `id` of what it is made of, such as a message, what is
+   * entered is kept for that alone.
+   */
   first?: Values
   /** Instead of the entity’s own call. */
   add?: (draft: Values) => Promise<{ id: string }>

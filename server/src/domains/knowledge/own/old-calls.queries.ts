@@ -1,3 +1,4 @@
+import type { LocalText } from '@iwater/contract/fields'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 
@@ -36,4 +37,14 @@ export async function selectReasonCopy(db: Db, tenantId: number, reasonId: strin
     db,
   )
   return rows[0]?.id
+}
+
+/** What devices and units are called that the session sees, by id. */
+export async function selectEquipmentNames(db: Db, tenantId: number, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; name: LocalText }>`
+    select id, jsonb_build_object('zh', name_zh, 'en', name_en) as name
+      from (select tenant_id, id, name_zh, name_en from device_name
+             union all select tenant_id, id, name_zh, name_en from unit_name) n
+     where n.tenant_id = ${tenantId} and n.id = any(${[...ids]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -20,7 +20,12 @@ import {
 import { AppError } from '#platform/http/app-error'
 import { readQuestion, readTypes } from '../entries.service.ts'
 import { selectReason } from '../knowledge.queries.ts'
-import { selectQuestionOfReason, selectReasonCopy, selectWhose } from './old-calls.queries.ts'
+import {
+  selectEquipmentNames,
+  selectQuestionOfReason,
+  selectReasonCopy,
+  selectWhose,
+} from './old-calls.queries.ts'
 import { selectUnitsOfDevices } from './own-entries.queries.ts'
 import type { QuestionDraft } from './own-entries.service.ts'
 import { servedQuestion, servedReason, servedType } from './own-records.ts'
@@ -132,12 +137,7 @@ export async function deleteOldQuestion(work: Work, id: string) {
   return null
 }
 
-type Linked = {
-  version: number
-  equipment: (QuestionDraft['equipment'][number] & {
-    labels?: Record<string, LocalText | null>
-  })[]
-}
+type Linked = { version: number; equipment: QuestionDraft['equipment'] }
 
 async function readLinks(work: Work, questionId: string) {
   const whose = await selectWhose(work.db, 'question', questionId)
@@ -148,13 +148,16 @@ async function readLinks(work: Work, questionId: string) {
 
 /** Throws knowledge.question-not-found. */
 export async function readEquipment(work: Work, questionId: string) {
-  const { equipment } = await readLinks(work, questionId)
-  return equipment.map(({ unit_id: unitId, device_id: deviceId, labels }) => ({
-    equipmentId: deviceId ?? unitId,
-    unitId,
-    deviceId,
-    name: labels?.[deviceId === null ? 'unit_id' : 'device_id'] ?? null,
-  }))
+  const links = (await readLinks(work, questionId)).equipment.map(
+    ({ unit_id: unitId, device_id: deviceId }) => ({
+      equipmentId: deviceId ?? unitId,
+      unitId,
+      deviceId,
+    }),
+  )
+  const ids = links.map(({ equipmentId }) => equipmentId)
+  const names = await selectEquipmentNames(work.db, work.session.tenantId, ids)
+  return links.map((link) => ({ ...link, name: names.get(link.equipmentId) ?? null }))
 }
 
 /** Throws knowledge.question-not-found. */

@@ -13,7 +13,7 @@ import {
 import { expect, test } from 'vitest'
 import { createDevice, createUnit } from '#domains/monitoring'
 import { withTenant } from '#platform/database/database'
-import { errorOf, fieldsOf, knowledgeSetting, text } from './own-knowledge-testing.ts'
+import { errorOf, fieldsOf, knowledgeSetting, questions, text } from './own-knowledge-testing.ts'
 
 const gone = '00000000-0000-7000-8000-000000000000'
 
@@ -114,13 +114,25 @@ test('questions are linked to devices and whole units', async () => {
   const { data: links } = await call(listQuestionEquipment, { questionId })
   expect(links.map(({ equipmentId }) => equipmentId)).toEqual(equipmentIds)
   expect(links).toMatchObject([
-    { unitId, deviceId },
-    { unitId, deviceId: null },
+    { unitId, deviceId, name: { en: 'Pump 1' } },
+    { unitId, deviceId: null, name: { en: 'Station 1' } },
   ])
   await call(deleteQuestionEquipment, { questionId, equipmentId: deviceId })
   const { data: left } = await call(listQuestionEquipment, { questionId })
   expect(left.map(({ equipmentId }) => equipmentId)).toEqual([unitId])
   expect((await call(listQuestionEquipment, { questionId: productId })).data).toEqual([])
+  const other = await withTenant(app.services.app, tenant.scope, (db) =>
+    createUnit(db, tenant.tenantId, {
+      organisationId: tenant.root,
+      name: text('二泵站', 'Station 2'),
+      kind: 'pump-station',
+    }),
+  )
+  const equipment = [{ unit_id: other.unitId, device_id: deviceId }]
+  const elsewhere = await call(questions.edit, { id: questionId, version: 2, equipment } as never)
+  expect(elsewhere.body.data).toMatchObject({
+    fields: { 'equipment.0.device_id': '设备不属于所选的监测单元' },
+  })
   const wrong = await call(saveQuestion, { questionId, equipmentIds: [gone] })
   expect([wrong.status, fieldsOf(wrong)]).toEqual([400, ['equipment.0.unit_id']])
 })

@@ -41,20 +41,42 @@ export const questionColumns = {
   reason_count: sql`(select count(*)::int from own_knowledge_reason r where r.tenant_id = t.tenant_id and r.parent_id = t.id)`,
 }
 
-/** Types of the product and of the tenant to choose from, each named with those above it, in the order of their trees. */
+/** Types of the product and of the tenant, each named with those above it, with its place in the order of their trees. */
+const placedTypes = sql`
+  with recursive t (id, name_zh, name_en, place) as (
+    select s.id, s.name_zh, s.name_en, array[(s.is_own, s.position, s.id)] from shown_knowledge_type s where s.parent_id is null
+     union all
+    select s.id, t.name_zh || ' › ' || s.name_zh, t.name_en || ' › ' || s.name_en, t.place || array[(s.is_own, s.position, s.id)]
+      from t join shown_knowledge_type s on s.parent_id = t.id where cardinality(t.place) < ${sql.lit(mostTreeLevels)})`
+
+/** Types to choose from, in the order of their trees. */
 export async function selectTypeChoices(db: Db, wanted: ChoiceRequest) {
   const text = sql`concat_ws(E'\\n', t.name_zh, t.name_en)`
   const { rows } = await sql<{ value: string; label: LocalText }>`
-    with recursive t (id, name_zh, name_en, place) as (
-      select s.id, s.name_zh, s.name_en, array[(s.is_own, s.position, s.id)] from shown_knowledge_type s where s.parent_id is null
-       union all
-      select s.id, t.name_zh || ' › ' || s.name_zh, t.name_en || ' › ' || s.name_en, t.place || array[(s.is_own, s.position, s.id)]
-        from t join shown_knowledge_type s on s.parent_id = t.id where cardinality(t.place) < ${sql.lit(mostTreeLevels)})
+    ${placedTypes}
     select t.id as value, json_build_object('zh', t.name_zh, 'en', t.name_en) as label from t
      where ${isAskedFor({ id: sql`t.id`, text }, wanted)} order by t.place limit ${mostChoicesShown}`.execute(
     db,
   )
   return rows
+}
+
+/** The ids of types by their names with those above them, in either language; what several are called is left out. */
+export async function selectTypesByPlace(db: Db): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ name: string; id: string }>`
+    ${placedTypes}
+    select n.name, min(t.id::text) as id from t cross join lateral (values (t.name_zh), (t.name_en)) n (name)
+     where cardinality(t.place) > 1 group by n.name having count(distinct t.id) = 1`.execute(db)
+  return new Map(rows.map(({ name, id }) => [name, id]))
+}
+
+/** The names, in both languages, of questions of the product that the tenant has neither copied nor hidden. */
+export async function selectShownProductNames(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select unnest(array[name_zh, name_en]) as name from product_question where state = 'shown'`.execute(
+    db,
+  )
+  return new Set(rows.map(({ name }) => name))
 }
 
 export async function countQuestionsOf(db: Db, tenantId: number, typeId: string): Promise<number> {

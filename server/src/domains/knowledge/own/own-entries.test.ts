@@ -104,7 +104,7 @@ test('a question that is changed while a search makes terms of its old text is f
     const [stale] = await lockStale(db, 1)
     held.resolve()
     await edited.promise
-    if (stale) await putTerms(db, stale.id, questionTerms(stale))
+    if (stale) await putTerms(db, [{ questionId: stale.id, ...questionTerms(stale) }])
     return stale?.id
   })
   await held.promise

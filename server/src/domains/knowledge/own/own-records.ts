@@ -10,29 +10,34 @@ import {
 import {
   checkQuestion,
   checkReason,
-  followQuestion,
-  followReason,
-  followType,
+  doubtQuestions,
+  followChange,
+  followImport,
   keepUsedType,
+  meantTypes,
   noteRemoved,
 } from './own-entries.service.ts'
 
+const followed = { afterWrite: followChange, afterImport: followImport }
+
 export const servedType = servedEntity(ownType, {
   columns: typeColumns,
-  afterWrite: followType,
+  ...followed,
   beforeDelete: keepUsedType,
 })
 
 export const servedQuestion = servedEntity(ownQuestion, {
   columns: questionColumns,
   check: checkQuestion,
-  afterWrite: followQuestion,
+  meant: meantTypes,
+  doubts: doubtQuestions,
+  ...followed,
 })
 
 export const servedReason = servedEntity(ownReason, {
   columns: reasonColumns,
   check: checkReason,
-  afterWrite: followReason,
+  ...followed,
   beforeDelete: noteRemoved,
 })
 

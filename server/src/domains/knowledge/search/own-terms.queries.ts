@@ -28,18 +28,18 @@ export async function lockStale(db: Db, most: number): Promise<StaleQuestion[]> 
   return rows
 }
 
-/** Makes these the terms of a question. */
-export async function putTerms(
-  db: Db,
-  questionId: string,
-  { title_terms: title, text_terms: text }: Record<'title_terms' | 'text_terms', readonly string[]>,
-) {
-  const ofQuestion = sql`tenant_id = (select app_tenant()) and question_id = ${questionId}`
-  await sql`delete from own_knowledge_term where ${ofQuestion}`.execute(db)
+type Terms = { questionId: string } & Record<'title_terms' | 'text_terms', readonly string[]>
+
+/** Makes these the terms of questions, of many in as few statements as of one. */
+export async function putTerms(db: Db, questions: readonly Terms[]) {
+  const ids = questions.map(({ questionId }) => questionId)
+  const ofQuestions = sql`tenant_id = (select app_tenant()) and question_id = any(${ids}::uuid[])`
+  await sql`delete from own_knowledge_term where ${ofQuestions}`.execute(db)
   await sql`
     insert into own_knowledge_term (tenant_id, question_id, term, is_in_title)
-    select app_tenant(), ${questionId}::uuid, t, true from unnest(${title}::text[]) t
-     union all
-    select app_tenant(), ${questionId}::uuid, t, false from unnest(${text}::text[]) t`.execute(db)
-  await sql`delete from stale_knowledge_question where ${ofQuestion}`.execute(db)
+    select app_tenant(), q."questionId", t.term, t.is_in_title
+      from jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) q ("questionId" uuid, title_terms text[], text_terms text[])
+      cross join lateral (select unnest(q.title_terms) as term, true as is_in_title
+                           union all select unnest(q.text_terms), false) t`.execute(db)
+  await sql`delete from stale_knowledge_question where ${ofQuestions}`.execute(db)
 }

@@ -8,6 +8,15 @@ const mostAtOnce = 50
 /** Makes the terms of own questions of the session’s tenant that are stale; answers of how many. */
 export async function renewTerms(db: Db): Promise<number> {
   const stale = await lockStale(db, mostAtOnce)
-  for (const { id, ...said } of stale) await putTerms(db, id, questionTerms(said))
+  if (stale.length > 0)
+    await putTerms(
+      db,
+      stale.map(({ id, ...said }) => ({ questionId: id, ...questionTerms(said) })),
+    )
   return stale.length
+}
+
+/** Makes the terms of all that are stale. */
+export async function renewAllTerms(db: Db): Promise<void> {
+  while ((await renewTerms(db)) === mostAtOnce);
 }

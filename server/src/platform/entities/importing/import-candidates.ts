@@ -89,7 +89,9 @@ export function openCandidates({ entity, labels, key, isUpdate }: Rows) {
 
   /** Whether other records, or another row, have the key. */
   function keyFaults(said: string | undefined, matches: readonly Row[]): Faults {
-    const [first] = key
+    // Said at what a row calls the record by, rather than at what that belongs to.
+    const isText = (name: string) => ['localized', 'string'].includes(fields[name]?.type ?? '')
+    const first = key.find(isText) ?? key[0]
     if (first === undefined || said === undefined) return {}
     // A record that two rows call by its names in two languages is meant twice as well.
     const value = matches.length === 1 ? (matches[0]?.id ?? said) : said

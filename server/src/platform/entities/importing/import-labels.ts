@@ -137,11 +137,16 @@ export function openLabels(
     /** Puts what is meant in place of the names; answers the fields whose names fit nothing, or too much. */
     resolve(values: Values): Faults {
       const faults: Faults = {}
+      const settled = new Set<string>()
       for (const [name, valueOf] of Object.entries(meant)) {
         const text = values[name]
-        if (typeof text === 'string') values[name] = valueOf(text) ?? text
+        const value = typeof text === 'string' ? valueOf(text) : undefined
+        if (value === undefined) continue
+        values[name] = value
+        settled.add(name)
       }
       for (const { name, field, source } of sources) {
+        if (settled.has(name)) continue
         const texts = known.get(keyOf(source))
         const parentField =
           'dictionary' in field && 'parent' in field.dictionary

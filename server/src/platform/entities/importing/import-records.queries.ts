@@ -22,10 +22,13 @@ const hasKeyOf = ({ fields }: Described, key: readonly string[], values: readonl
   sql.join(
     key.map((name) => {
       const said = [...new Set(values.map((one) => keyTextOf(one[name])))]
+      const orEmpty = values.some((one) => one[name] === null)
+        ? sql`or ${sql.ref(`t.${name}`)} is null`
+        : sql``
       if (fields[name]?.type === 'localized')
         return sql`(${sql.ref(`t.${name}_zh`)} = any(${said}::text[]) or ${sql.ref(`t.${name}_en`)} = any(${said}::text[]))`
       const type = fields[name]?.type === 'reference' ? sql`uuid[]` : sql`text[]`
-      return sql`${sql.ref(`t.${name}`)} = any(${said}::${type})`
+      return sql`(${sql.ref(`t.${name}`)} = any(${said}::${type}) ${orEmpty})`
     }),
     sql` and `,
   )

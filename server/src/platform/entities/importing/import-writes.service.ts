@@ -50,7 +50,8 @@ async function write({ entity }: Served, work: Work, candidates: readonly Candid
  */
 export async function writeRows(served: Served, work: Work, candidates: readonly Candidate[]) {
   if (candidates.length === 0) return
-  const { afterWrite } = served.decisions
+  const { afterImport } = served.decisions
+  const afterWrite = afterImport ? undefined : served.decisions.afterWrite
   if (!afterWrite) {
     const error = await failureOf(work.db, () => write(served, work, candidates))
     if (error === null) return
