@@ -13,6 +13,21 @@ export type DeviceWithPoints = {
   points: { series: number; point: Point }[]
 }
 
+/** The organisation of a device visible to the session; undefined where it is not, or does not exist. */
+export async function selectOrganisationOfDevice(
+  db: Db,
+  tenantId: number,
+  deviceId: string,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('device')
+    .select('organisation_id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', deviceId)
+    .executeTakeFirst()
+  return found?.organisation_id
+}
+
 /** A device visible to the session; undefined where it is not, or does not exist. */
 export async function selectDeviceWithPoints(
   db: Db,

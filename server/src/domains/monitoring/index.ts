@@ -1,6 +1,10 @@
 // Units, devices and points: their structure, their state, and their trends.
 
-export { type DeviceWithPoints, selectDeviceWithPoints } from './device.queries.ts'
+export {
+  type DeviceWithPoints,
+  selectDeviceWithPoints,
+  selectOrganisationOfDevice,
+} from './device.queries.ts'
 export { selectFoundPoints, selectFoundUnits } from './found.queries.ts'
 export {
   type FoundPlace,

@@ -12,6 +12,7 @@ import { pages } from '@iwater/contract/pages/pages'
 import type { RequestOf } from '@iwater/contract/route'
 import { readHotline } from '#domains/branding'
 import { sendMessage } from '#domains/messages'
+import { selectOrganisationOfDevice } from '#domains/monitoring'
 import { readOrganisation } from '#domains/organisation'
 import { takeLock } from '#platform/database/locks'
 import { AppError } from '#platform/http/app-error'
@@ -49,13 +50,26 @@ async function assertNotTooMany({ db, session, now }: RequestContext) {
 const listed = (names: readonly LocalText[], language: Language) =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(names.map((name) => name[language]))
 
-/** To whom a conversation would go. Throws organisation.not-found. */
-export async function readContacts(
+/** Those of the organisation whose device was asked about last, where it names some; else those of the organisation on screen. */
+async function headsFor(
   { db, session }: RequestContext,
+  organizationId: string,
+  records: readonly ChatRecord[],
+): Promise<Heads> {
+  const deviceId = lastDevice(records)
+  const ofDevice = deviceId && (await selectOrganisationOfDevice(db, session.tenantId, deviceId))
+  const heads = ofDevice ? await selectHeads(db, ofDevice) : []
+  return heads.length > 0 ? heads : selectHeads(db, organizationId)
+}
+
+/** To whom the conversation of today would go. Throws organisation.not-found. */
+export async function readContacts(
+  context: RequestContext,
   { organizationId }: { organizationId: string },
 ): Promise<HandOverContacts> {
+  const { db, session } = context
   await readOrganisation(db, session.tenantId, organizationId)
-  const heads = await selectHeads(db, organizationId)
+  const heads = await headsFor(context, organizationId, await readDay(context, organizationId))
   const hotline = await readHotline(db, session, organizationId)
   return { names: heads.map(({ name }) => name), hotline }
 }
@@ -128,7 +142,7 @@ async function messageTo(context: RequestContext, heads: Heads, organisationId: 
 }
 
 /**
- * Sends the conversation of today, with a note, to the heads of its organisation, once until something new is said; where it names
+ * Sends the conversation of today, with a note, to the heads of the device it is about or of its organisation, once until something new is said; where it names
  * nobody, the answer says so. Throws organisation.not-found, knowledge.nothing-said, request.too-many.
  */
 export async function handOver(
@@ -149,7 +163,7 @@ export async function handOver(
   const former = records.find(({ recordId }) => recordId === formerId)
   if (former !== undefined) return former
   await assertNotTooMany(context)
-  const heads = await selectHeads(db, organizationId)
+  const heads = await headsFor(context, organizationId, records)
   const message = await messageTo(context, heads, organizationId)
   const latest = records.at(-1)
   if (latest?.answered === null && isHandOver(latest) && latest.message === message) return latest

@@ -12,6 +12,7 @@ import { withTenant } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
 import { handleJob } from '#platform/jobs/handle-job-testing'
 import { anOrganisation, aSignedInPerson } from '#testing/people'
+import { plant } from '#testing/planted-device'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { errorOf } from '#testing/view-as'
@@ -153,6 +154,34 @@ test('to whom a conversation would go is told before', async () => {
   const { names } = await contacts()
   expect(names).toHaveLength(1)
   expect(names[0]?.zh).toBeTruthy()
+})
+
+test('a conversation about a device goes to the heads of its organisation, where it names some', async () => {
+  const app = await setUp()
+  const { call, owner, tenant, organizationId, anna, head, handOver, name, messages } = app
+  const works = await anOrganisation(app, tenant)
+  const { deviceId } = await plant(app, tenant, [], works)
+  const leader = await aSignedInPerson(app, tenant, { loginName: 'leader', role: 'viewer' })
+  await name([head.accountId])
+  const ask = { by: 'keyword', keyword: '水泵不出水' } as const
+  await call(askChat, { organizationId, deviceId, ask }, anna)
+  const told = async () =>
+    (await call(readHandOverContacts, { organizationId }, anna)).data.names.length
+  expect(await told()).toBe(1)
+  await handOver()
+  await owner(
+    `update organisation set kind = 'department', head_ids = $3 where tenant_id = $1 and id = $2`,
+    [tenant.tenantId, works, [leader.accountId]],
+  )
+  await call(askChat, { organizationId, deviceId, ask }, anna)
+  await handOver()
+  await call(askChat, { organizationId, deviceId: null, ask }, anna)
+  await handOver()
+  expect((await messages()).map(({ reader }) => reader)).toEqual([
+    head.accountId,
+    leader.accountId,
+    head.accountId,
+  ])
 })
 
 test('a record that says to whom the conversation went is one of those that are kept', async () => {

@@ -1,0 +1,159 @@
+import './record.css'
+import type { LocalText } from '@iwater/contract/fields'
+import type { Values } from '@iwater/contract/kit/condition'
+import type { Ruled } from '@iwater/contract/kit/entity'
+import type { Field, RowsField } from '@iwater/contract/kit/field-types'
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { changedNames } from '../draft-state.ts'
+import { kitText } from '../kit.text.ts'
+import type { Row } from '../records.ts'
+import { type ShowValue, useShowValue } from '../show-value.ts'
+import type { Draft } from '../use-draft.ts'
+import { conflictText } from './conflict.text.ts'
+import { useConflictHint } from './conflict-hint.ts'
+import { undoesRows } from './merged-rows.ts'
+import { rowChanges, type StoredRow } from './row-changes.ts'
+
+/** Either side of a text in two languages may be what differs. */
+function whole(name: string, { fields }: Ruled, row: Parameters<ShowValue>[1], show: ShowValue) {
+  if (fields[name]?.type !== 'localized') return show(name, row)
+  const { zh, en } = row[name] as LocalText
+  return zh || en ? `${zh} / ${en}` : show(name, row)
+}
+
+/** Which rows of a sub-table differ, by their first field. */
+function RowDifference({
+  field,
+  before,
+  after,
+  rowName,
+}: {
+  field: RowsField
+  before: unknown
+  after: unknown
+  rowName: ((row: Values) => string) | undefined
+}) {
+  const words = useText(kitText)
+  const show = useShowValue(field.fields)
+  const [first = ''] = Object.keys(field.fields)
+  const changes = rowChanges(field, before, after)
+  const kinds = (['added', 'removed', 'changed'] as const).filter(
+    (kind) => changes[kind].length > 0,
+  )
+  return kinds.map((kind) => {
+    const rows = changes[kind].map((row) => rowName?.(row) ?? show(first, { ...row, labels: {} }))
+    return <span key={kind}>{words.rows[kind](rows.join(words.between))}</span>
+  })
+}
+
+/** Whether saving what was entered into a field overwrites what others changed in it; rows are merged cell by cell. */
+function overwrites(field: Field, rows: Record<'mine' | 'before' | 'after', unknown>) {
+  if (field.type !== 'rows') return true
+  const [mine, before, after] = [rows.mine, rows.before, rows.after].map(
+    (each) => (each ?? []) as readonly StoredRow[],
+  ) as [readonly StoredRow[], readonly StoredRow[], readonly StoredRow[]]
+  return undoesRows(field, mine, { before, after })
+}
+
+/** The fields that another user changed in the meantime, with the user's own input. */
+export function ConflictNote({
+  entity,
+  before,
+  after,
+  isOwn = false,
+  draft,
+  labelsOf,
+  rowName,
+}: {
+  entity: Ruled
+  before: Row
+  after: Row
+  /** The user has made the other change too, in another window. */
+  isOwn?: boolean
+  draft: Pick<Draft, 'changes' | 'values' | 'labels'>
+  /** What references and choices are called, where the record does not say it. */
+  labelsOf?: (values: Values) => Row['labels']
+  /** What the rows of a sub-table are called, where their first field does not say it. */
+  rowName?: (row: Values) => string
+}) {
+  const words = useText(kitText)
+  const local = useLocal()
+  const show = useShowValue(entity.fields)
+  const causes = useText(conflictText)
+  const hintOf = useConflictHint(isOwn)
+  const mine = draft.changes()
+  // What the user chose has a name of its own; the names of the record are those of the other's values.
+  const own = { ...draft.values, labels: { ...labelsOf?.(draft.values), ...draft.labels } }
+  const [older, newer] = [before, after].map((row) => ({
+    ...row,
+    labels: { ...labelsOf?.(row), ...row.labels },
+  })) as [Row, Row]
+  const changed = changedNames(entity, before, after).flatMap((name) => {
+    const field = entity.fields[name]
+    return field === undefined
+      ? []
+      : [{ name, field, title: local(field.title), isMine: name in mine }]
+  })
+  const overlapping = changed.map((one) => ({
+    ...one,
+    isMine:
+      one.isMine &&
+      overwrites(one.field, {
+        mine: draft.values[one.name],
+        before: before[one.name],
+        after: after[one.name],
+      }),
+  }))
+  // Where saving was tried it may be out of sight.
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'center' })
+    note.current?.focus({ preventScroll: true })
+  }, [before, after])
+  return (
+    <div ref={note} className="kit-conflict" role="alert" tabIndex={-1}>
+      <h3>
+        <TriangleAlert size={16} aria-hidden="true" />
+        {(isOwn ? causes.own : causes.others).title}
+      </h3>
+      <p>{hintOf(overlapping)}</p>
+      <dl>
+        {changed.map(({ name, field, title, isMine }) => (
+          <div key={name}>
+            <dt>{title}</dt>
+            {field.type === 'rows' ? (
+              <>
+                <dd>
+                  <RowDifference
+                    {...{ field, rowName }}
+                    before={before[name]}
+                    after={after[name]}
+                  />
+                </dd>
+                {isMine && (
+                  <dd>
+                    {words.yours('')}
+                    <RowDifference
+                      {...{ field, rowName }}
+                      before={after[name]}
+                      after={draft.values[name]}
+                    />
+                  </dd>
+                )}
+              </>
+            ) : (
+              <>
+                <dd>
+                  {words.theirs(whole(name, entity, older, show), whole(name, entity, newer, show))}
+                </dd>
+                {isMine && <dd>{words.yours(whole(name, entity, own, show))}</dd>}
+              </>
+            )}
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
