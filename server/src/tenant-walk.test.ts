@@ -14,7 +14,7 @@ import { harvest, walk } from '#testing/walk/tenant-walk'
 import { type Setting, walkSetting } from '#testing/walk/tenant-walk-setting'
 
 // Thousands of calls, on busy machines.
-vi.setConfig({ testTimeout: 400_000 })
+vi.setConfig({ testTimeout: 900_000 })
 
 const documentOf = (routes: Route[]) => openApiDocument(routes, 'test') as unknown as Document
 

@@ -160,6 +160,9 @@ export const voteForReason = defineRoute({
   output: z.null(),
 })
 
+/** The device that the chat is open on; without it the one of what was asked last. Its organisation is asked first. */
+const deviceOnScreen = id.optional()
+
 export const readHandOverContacts = defineRoute({
   method: 'GET',
   path: '/kb/conversation/hand-over',
@@ -168,7 +171,7 @@ export const readHandOverContacts = defineRoute({
     zh: '查询转人工时对话会发送给谁；没有负责人时返回服务热线。',
     en: 'List to whom a conversation would be handed over, and the hotline for where that is nobody.',
   },
-  input: z.object({ organizationId: id }),
+  input: z.object({ organizationId: id, deviceId: deviceOnScreen }),
   output: z.object({ names: z.array(localText), hotline: z.string().nullable() }),
 })
 export type HandOverContacts = z.infer<typeof readHandOverContacts.output>
@@ -181,11 +184,12 @@ export const handOverConversation = defineRoute({
   path: '/kb/conversation/hand-over',
   access: 'signed-in',
   summary: {
-    zh: '把本人当天的对话（可附说明）作为消息发送给单位的负责人；没有新的提问或说明时不重复发送，每小时最多 5 次。',
-    en: 'Send the caller’s conversation of the day, with a note where there is one, as a message to the heads of the organisation: once until something new is said, 5 times an hour at most.',
+    zh: '把本人当天的对话（可附说明）作为消息发送给负责人：先是所问设备所属单位的，没有时为本单位的；没有新的提问或说明时不重复发送，每小时最多 5 次。',
+    en: 'Send the caller’s conversation of the day, with a note where there is one, as a message to the heads of the organisation of the device that it is about, else of the organisation: once until something new is said, 5 times an hour at most.',
   },
   input: z.object({
     organizationId: id,
+    deviceId: deviceOnScreen,
     /** What the caller says to them besides. It becomes a record of the conversation. */
     note: z.string().trim().min(1).max(mostKeywordCharacters).optional(),
   }),

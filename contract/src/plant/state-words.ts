@@ -24,11 +24,6 @@ export const statePairs = {
   'yes-no': pair(['是', 'Yes'], ['否', 'No']),
 } as const satisfies Record<string, StateWords>
 
-/** Factors that are states: a point that a connection makes of one is digital, with these words. */
-export const usualStates: Readonly<Record<string, keyof typeof statePairs>> = {
-  pump_state: 'running-stopped',
-}
-
 /** The value of a point that has words of its own. */
 export const ownWords = 'own'
 

@@ -24,7 +24,7 @@ export const chatWords = {
   },
   named: {
     zh: '请补充说明出现了什么现象，例如“压力低”或“不启动”；也可以选择：',
-    en: 'Add what is wrong, such as “pressure low” or “does not start”, or choose one:',
+    en: 'Describe the symptom, such as “pressure low” or “does not start”, or choose one:',
   },
   nearest: {
     zh: '没有找到完全相符的问题，您要问的是不是：',

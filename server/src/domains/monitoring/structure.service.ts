@@ -1,6 +1,6 @@
 import type { LocalText } from '@iwater/contract/fields'
 import type { unitKinds } from '@iwater/contract/monitoring'
-import { usualStates } from '@iwater/contract/plant/state-words'
+import { usualStatesOf } from '#domains/factors'
 import { readOrganisation } from '#domains/organisation'
 import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
@@ -109,7 +109,7 @@ export async function createPoints(
     periodSeconds: point.periodSeconds ?? 60,
     summaryPosition: before.inSummary + index < pointsInSummary ? before.inSummary + index : null,
     position: before.points + index,
-    stateWords: usualStates[point.factor] ?? null,
+    stateWords: usualStatesOf(point.factor) ?? null,
   }))
   const series = await insertPoints(db, tenantId, { ...unit, deviceId }, rows)
   return rows.map(({ id }, index) => ({ pointId: id, series: series[index] ?? 0 }))

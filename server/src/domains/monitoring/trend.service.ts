@@ -15,10 +15,10 @@ type Wish = Pick<InputOf<typeof readTrendRoute>, 'from' | 'to'> & {
   buckets: number
 }
 
-/** Digits of a mean beyond those of the point: more are noise of the division. */
+/** Digits of a mean beyond those of the point: more come of the division alone. */
 const digitsOfMean = 2
 
-/** Means with so many digits as they say something; a value that has no room for decimals stays. */
+/** Rounds means to two digits more than the point; a value that has no room for decimals stays. */
 function roundedMeans(means: readonly (number | null)[], decimals: number) {
   const scale = 10 ** (decimals + digitsOfMean)
   return means.map((mean) => {
@@ -53,8 +53,8 @@ export async function readTrend(
   const series = points.flatMap(({ pointId, zh, en, unitOfMeasure, decimals, states }, place) => {
     const columns = answer.columns[place]
     if (!columns) return []
-    // Samples are what was measured, with all of their digits.
-    const mean = level === 'raw' ? columns.mean : roundedMeans(columns.mean, decimals)
+    // Single samples are what was measured, with all of their digits.
+    const mean = bucketMs === 0 ? columns.mean : roundedMeans(columns.mean, decimals)
     return [{ pointId, name: { zh, en }, unitOfMeasure, decimals, states, ...columns, mean }]
   })
   return { level, bucketMs, timeZone, from: instant(answer.from), to: instant(answer.to), series }

@@ -110,6 +110,12 @@ test('means have two digits more than the point, samples all of theirs', async (
   expect(means).toContain(0.1667)
   expect(means.filter((mean) => mean !== wide && !/^0\.\d{1,4}$/.test(String(mean)))).toEqual([])
   expect(means).toContain(wide)
+  // Of a point that sends every second, half a minute is reduced too.
+  await app.owner('update point set period_seconds = 1 where id = $1', [id])
+  await app.sink.append([0.1, 0.2, 0.3].map((minutes) => sample(minutes, 0.123_456_789)))
+  const { data: narrow } = await trend([id], noon - 5 * minute, noon, 10)
+  expect([narrow.level, narrow.bucketMs]).toEqual(['raw', 30_000])
+  expect(narrow.series[0]?.mean.at(-1)).toBe(0.1235)
   await app.sink.append([sample(4 * 24 * 60, 0.123_456_789)])
   const { data } = await trend([id], noon - 4 * day - 10 * minute, noon - 4 * day + 10 * minute)
   expect(data.series[0]?.mean).toEqual([0.123_456_789])

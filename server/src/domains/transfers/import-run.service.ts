@@ -169,7 +169,8 @@ export async function storeImport(
   const { found, sum } = await readFile(run)
   if (sum !== run.row.fileSum) throw new AppError('records.import-file-changed')
   const key = { tenantId: session.tenantId, id: order.recordImportId }
-  const outcome = await runRows(await prepared(run, found, false), found, {
+  const ready = await prepared(run, found, false)
+  const outcome = await runRows(ready, found, {
     async begin({ db }) {
       const row = await selectOrder(db, key, true)
       if (row?.state !== 'storing' || row.jobId !== context.job.id) return false
@@ -179,7 +180,7 @@ export async function storeImport(
     async end(work, { report }) {
       const { db } = work
       const { unchanged, faulty } = report
-      await run.served.decisions.afterImport?.(work)
+      await ready.served.decisions.afterImport?.(work)
       await updateOrder(db, key, { state: 'storing', report })
       await finishImport(db, order.recordImportId, { unchanged, leftOut: faulty })
       // Cancelled until now, it stores nothing.

@@ -22,9 +22,9 @@ const planted = (name: string, access: 'public' | 'signed-in') =>
     output: localText,
   })
 
-/** Asks a server for an answer of `data` by a call of this access. */
+/** Asks a server for an answer of `data` by a call of this access, or for content such as a file. */
 async function ask(
-  { data = long, access = 'signed-in' as 'public' | 'signed-in' } = {},
+  { data = long, access = 'signed-in' as 'public' | 'signed-in', content = false } = {},
   headers: Record<string, string> = {},
 ) {
   const { services } = await testServices()
@@ -34,7 +34,8 @@ async function ask(
   const limits = { byAddress: noLimit, bySession: noLimit }
   const api = { app, readSession: async () => session, limits, checksAnswers: true, routes: [] }
   const route = planted(access, access)
-  serve(api, route, async () => data)
+  if (content) serve(api, { ...route, content: 'text/csv' }, async () => JSON.stringify(data))
+  else serve(api, route, async () => data)
   return app.inject({
     url: route.path,
     headers: { authorization: `Bearer ${'a'.repeat(32)}`, ...headers },
@@ -61,11 +62,12 @@ test.each([
   ['asked for as it is', {}, {}],
   ['asked for in a way that is not offered', {}, { 'accept-encoding': 'deflate' }],
   ['of a public call', { access: 'public' }, { 'accept-encoding': 'br' }],
+  ['content such as a file', { content: true }, { 'accept-encoding': 'br' }],
 ] as const)('an answer that is %s is sent as it is', async (_, given, headers) => {
   const { data = long } = given as { data?: typeof long }
   const answer = await ask(given as Parameters<typeof ask>[0], headers)
   expect(answer.headers['content-encoding']).toBeUndefined()
-  expect(answer.json()).toEqual({ code: 0, msg: '', data })
+  expect(answer.json()).toEqual('content' in given ? data : { code: 0, msg: '', data })
 })
 
 test('a compressed body is refused', async () => {

@@ -84,7 +84,10 @@ const isCompared = ({ method, path }: Operation, { status }: Answer) =>
 
 const undeclared = ['userId', 'loginId', 'organizationId', 'orgId', 'orgCode', 'tenantId']
 
-/** Other kinds that a place is tried with. With all of them the walk would grow by the square of what the product has. */
+/**
+ * Other kinds that a place is tried with, which are others at the next place and for the next visitor. With all of them the walk would
+ * grow by the square of what the product has.
+ */
 const otherKinds = 4
 
 /** `length` of a list from a place of it on, in a circle. */
@@ -216,7 +219,7 @@ async function presentVersions(
   }
 }
 
-/** Reads that are looked at together when it comes to what they have changed, which takes longer than most of them. */
+/** Reads whose effect on rows is compared together: comparing takes longer than most of them. */
 const readsAtOnce = 20
 
 /** Calls every operation as each visitor with every foreign id at every place for one. */

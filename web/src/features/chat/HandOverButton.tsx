@@ -7,13 +7,16 @@ import { UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { apiQuery } from '#web/platform/api/api.ts'
 import { useLanguage, useText } from '#web/platform/i18n/language.ts'
-import { useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
+import { idIn, useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
+import { usePage } from '#web/platform/page/page.ts'
 import { useIsDemonstration } from '#web/platform/session/session.ts'
+import { telephoneAddress } from '#web/product/telephone.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { PanelFrame } from '#web/ui/overlay/PanelFrame.tsx'
 import { Question } from '#web/ui/overlay/Question.tsx'
 import { chatText } from './chat.text.ts'
+import type { Place } from './use-conversation.ts'
 import { useHandOver } from './use-feedback.ts'
 
 /** Says why it goes to nobody. */
@@ -32,7 +35,7 @@ function NoHandOver({ onClose, children }: { onClose: () => void; children: Reac
 }
 
 type Dialog = {
-  organizationId: string
+  place: Place
   /** Whether there is nothing to hand over. */
   isNothing: boolean
   note: string | undefined
@@ -43,7 +46,7 @@ type Dialog = {
 /** Asks with the names of those to whom it goes. */
 function HandOverQuestion({
   names,
-  organizationId,
+  place,
   isNothing,
   note,
   onDone,
@@ -64,7 +67,7 @@ function HandOverQuestion({
       title={words.handOverTitle}
       label={words.handOverYes}
       isReversible
-      work={() => handOver(organizationId, note)}
+      work={() => handOver(place, note)}
       onDone={onDone}
       onClose={onClose}
     >
@@ -76,9 +79,13 @@ function HandOverQuestion({
 /** Asks, or says that it goes to nobody, with the hotline. */
 function HandOverDialog(dialog: Dialog) {
   const words = useText(chatText)
-  const { organizationId, onClose } = dialog
+  const { place, onClose } = dialog
+  const { organisationId: organizationId, deviceId } = place
   const { data, error } = useQuery({
-    ...apiQuery(readHandOverContacts, { organizationId }),
+    ...apiQuery(readHandOverContacts, {
+      organizationId,
+      ...(deviceId !== undefined && { deviceId }),
+    }),
     staleTime: 0,
   })
   if (data !== undefined && data.names.length > 0)
@@ -90,7 +97,7 @@ function HandOverDialog(dialog: Dialog) {
       {data?.hotline && (
         <p>
           {words.hotline}
-          <a href={`tel:${data.hotline.replaceAll(/[^+\d]/g, '')}`}>{data.hotline}</a>
+          <a href={telephoneAddress(data.hotline)}>{data.hotline}</a>
         </p>
       )}
     </NoHandOver>
@@ -113,10 +120,11 @@ export function HandOverButton({
   onHandedOver?: () => void
 }) {
   const words = useText(chatText)
-  const organizationId = useOrganisationOnScreen()
+  const organisationId = useOrganisationOnScreen()
+  const deviceId = idIn(usePage().query.get('device'))
   const isDemonstration = useIsDemonstration()
   const [isAsking, setAsking] = useState(false)
-  if (isDemonstration || organizationId === undefined) return null
+  if (isDemonstration || organisationId === undefined) return null
   return (
     <>
       <Button title={isShort ? words.handOver : undefined} onClick={() => setAsking(true)}>
@@ -126,7 +134,7 @@ export function HandOverButton({
       {isAsking && (
         <HandOverDialog
           isNothing={isEmpty && note === undefined}
-          organizationId={organizationId}
+          place={{ organisationId, deviceId }}
           note={note}
           onDone={() => {
             setAsking(false)

@@ -93,8 +93,8 @@ export const chatText = defineText({
     handOverWithNote: (names) =>
       `Your conversation of today and what stands in the field are sent as a message to ${names}.`,
     handOverNobody:
-      'This organisation has no heads who could answer. An administrator sets the heads of departments under Organisations.',
-    handOverNothing: 'Nothing has been said today. Describe the problem in the field first.',
+      'No head is assigned to this organisation. An administrator can assign heads of departments under Organisations.',
+    handOverNothing: 'You have not asked anything today. Describe the problem in the field first.',
     hotline: 'Hotline: ',
     close: 'Close',
     handOverYes: 'Send',

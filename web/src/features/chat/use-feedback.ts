@@ -8,7 +8,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/platform/api/api.ts'
 import { tellOtherWindows } from './other-windows.ts'
-import type { Conversation } from './use-conversation.ts'
+import type { Conversation, Place } from './use-conversation.ts'
 
 type Vote = { reasonId: string; hasHelped: boolean }
 
@@ -36,8 +36,12 @@ export function useVote() {
 /** Sends the conversation of today, with a note, to the heads of an organisation; what became of it is a record of the conversation. */
 export function useHandOver() {
   const client = useQueryClient()
-  return async (organizationId: string, note: string | undefined) => {
-    await call(handOverConversation, { organizationId, ...(note !== undefined && { note }) })
+  return async ({ organisationId, deviceId }: Place, note: string | undefined) => {
+    await call(handOverConversation, {
+      organizationId: organisationId,
+      ...(deviceId !== undefined && { deviceId }),
+      ...(note !== undefined && { note }),
+    })
     tellOtherWindows()
     await client.invalidateQueries({ queryKey: [readConversation.path] })
   }

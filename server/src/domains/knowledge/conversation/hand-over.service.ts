@@ -7,6 +7,7 @@ import {
   type HandOverContacts,
   type handOverConversation,
   mostHandOversAnHour,
+  type readHandOverContacts,
 } from '@iwater/contract/knowledge/conversation'
 import { pages } from '@iwater/contract/pages/pages'
 import type { RequestOf } from '@iwater/contract/route'
@@ -50,26 +51,41 @@ async function assertNotTooMany({ db, session, now }: RequestContext) {
 const listed = (names: readonly LocalText[], language: Language) =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(names.map((name) => name[language]))
 
-/** Those of the organisation whose device was asked about last, where it names some; else those of the organisation on screen. */
+type Asked = { organizationId: string; deviceId?: string | undefined }
+
+/** The device on screen, else that of what was asked last. Throws knowledge.device-not-found for one on screen that is not visible. */
+async function deviceFor(
+  { db, session }: RequestContext,
+  { deviceId }: Asked,
+  records: readonly ChatRecord[],
+): Promise<string | null> {
+  if (deviceId === undefined) return lastDevice(records)
+  if (!(await selectDeviceName(db, session.tenantId, deviceId)))
+    throw new AppError('knowledge.device-not-found')
+  return deviceId
+}
+
+/** Those of the organisation of the device, where it names some; else those of the organisation on screen. */
 async function headsFor(
   { db, session }: RequestContext,
   organizationId: string,
-  records: readonly ChatRecord[],
+  deviceId: string | null,
 ): Promise<Heads> {
-  const deviceId = lastDevice(records)
   const ofDevice = deviceId && (await selectOrganisationOfDevice(db, session.tenantId, deviceId))
   const heads = ofDevice ? await selectHeads(db, ofDevice) : []
   return heads.length > 0 ? heads : selectHeads(db, organizationId)
 }
 
-/** To whom the conversation of today would go. Throws organisation.not-found. */
+/** To whom the conversation of today would go. Throws organisation.not-found, knowledge.device-not-found. */
 export async function readContacts(
   context: RequestContext,
-  { organizationId }: { organizationId: string },
+  asked: RequestOf<typeof readHandOverContacts>,
 ): Promise<HandOverContacts> {
   const { db, session } = context
+  const { organizationId } = asked
   await readOrganisation(db, session.tenantId, organizationId)
-  const heads = await headsFor(context, organizationId, await readDay(context, organizationId))
+  const deviceId = await deviceFor(context, asked, await readDay(context, organizationId))
+  const heads = await headsFor(context, organizationId, deviceId)
   const hotline = await readHotline(db, session, organizationId)
   return { names: heads.map(({ name }) => name), hotline }
 }
@@ -83,6 +99,7 @@ async function sayNobody({ db, session, language }: RequestContext, organisation
 
 type Sent = {
   organisationId: string
+  deviceId: string | null
   records: readonly ChatRecord[]
   untilRecordId: string
   recordId: string
@@ -92,7 +109,7 @@ type Sent = {
 async function send(
   context: RequestContext,
   heads: Heads,
-  { organisationId, records, untilRecordId, recordId }: Sent,
+  { organisationId, deviceId, records, untilRecordId, recordId }: Sent,
 ) {
   const { db, session, language, now } = context
   const { tenantId, userId, timeZone } = session
@@ -100,7 +117,6 @@ async function send(
   const place = { zh, en }
   const owner = { tenantId, accountId: userId }
   const asker = await selectOwnName(db, owner)
-  const deviceId = lastDevice(records)
   const name = deviceId ? await selectDeviceName(db, tenantId, deviceId) : undefined
   const letter = letterOf({ records, person: asker, place, device: name, timeZone, language })
   const id = newId()
@@ -125,13 +141,20 @@ async function send(
 }
 
 /** What the caller says besides, as the last of the conversation; nothing where that was said last already. */
-function notedIn(records: readonly ChatRecord[], note: string | undefined, now: Date) {
+function notedIn(
+  records: readonly ChatRecord[],
+  note: string | undefined,
+  shared: Parameters<typeof recordOf>[1],
+) {
   const last = records.findLast((record) => !isHandOver(record))
   const isSaid = last?.type === chatRecordTypes.user && last.message === note
   if (note === undefined || isSaid) return []
-  const { deviceId = null, deviceName = null } = last ?? {}
-  const shared = { dateTime: now.toISOString(), deviceId, deviceName }
   return [recordOf({ type: chatRecordTypes.user, message: note }, shared)]
+}
+
+async function sharedBy({ db, session, language, now }: RequestContext, deviceId: string | null) {
+  const name = deviceId ? await selectDeviceName(db, session.tenantId, deviceId) : undefined
+  return { dateTime: now.toISOString(), deviceId, deviceName: name?.[language] ?? null }
 }
 
 async function messageTo(context: RequestContext, heads: Heads, organisationId: string) {
@@ -142,19 +165,22 @@ async function messageTo(context: RequestContext, heads: Heads, organisationId: 
 }
 
 /**
- * Sends the conversation of today, with a note, to the heads of the device it is about or of its organisation, once until something new is said; where it names
- * nobody, the answer says so. Throws organisation.not-found, knowledge.nothing-said, request.too-many.
+ * Sends the conversation of today, with a note, to those whom `readContacts` names, once until something new is said; where that is
+ * nobody, the answer says so. Throws organisation.not-found, knowledge.device-not-found, knowledge.nothing-said, request.too-many.
  */
 export async function handOver(
   context: RequestContext,
-  { organizationId, note }: RequestOf<typeof handOverConversation>,
+  asked: RequestOf<typeof handOverConversation>,
 ): Promise<ChatRecord> {
-  const { db, session, now } = context
+  const { db, session } = context
+  const { organizationId, note } = asked
   const place = placeOf(session, organizationId)
   await readOrganisation(db, session.tenantId, organizationId)
   await takeLock(db, 'chat-hand-over', place.accountId)
   const before = await readDay(context, organizationId)
-  const noted = notedIn(before, note, now)
+  const deviceId = await deviceFor(context, asked, before)
+  const shared = await sharedBy(context, deviceId)
+  const noted = notedIn(before, note, shared)
   const records = [...before, ...noted]
   const last = records.findLast((record) => !isHandOver(record))
   if (last === undefined) throw new AppError('knowledge.nothing-said')
@@ -163,17 +189,15 @@ export async function handOver(
   const former = records.find(({ recordId }) => recordId === formerId)
   if (former !== undefined) return former
   await assertNotTooMany(context)
-  const heads = await headsFor(context, organizationId, records)
+  const heads = await headsFor(context, organizationId, deviceId)
   const message = await messageTo(context, heads, organizationId)
   const latest = records.at(-1)
   if (latest?.answered === null && isHandOver(latest) && latest.message === message) return latest
-  const { deviceId, deviceName } = last
-  const shared = { dateTime: now.toISOString(), deviceId, deviceName }
   const record = recordOf({ type: chatRecordTypes.handOver, message }, shared)
   if (heads.length > 0) {
     const { recordId } = record
-    const organisationId = organizationId
-    await send(context, heads, { organisationId, records, untilRecordId, recordId })
+    const sent = { organisationId: organizationId, deviceId, records, untilRecordId, recordId }
+    await send(context, heads, sent)
   }
   await insertRecords(db, place, [...noted, record])
   await deleteRecordsBeyond(db, place, conversationLimits.records)

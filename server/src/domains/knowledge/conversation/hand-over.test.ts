@@ -10,6 +10,7 @@ import {
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
+import { newId } from '#platform/ids'
 import { handleJob } from '#platform/jobs/handle-job-testing'
 import { anOrganisation, aSignedInPerson } from '#testing/people'
 import { plant } from '#testing/planted-device'
@@ -177,11 +178,23 @@ test('a conversation about a device goes to the heads of its organisation, where
   await handOver()
   await call(askChat, { organizationId, deviceId: null, ask }, anna)
   await handOver()
+  // The chat is open on the device, and what was asked last is about none.
+  const note = '请到现场看一下'
+  const { data: noted } = await call(handOverConversation, { organizationId, deviceId, note }, anna)
+  expect(noted).toMatchObject({ deviceId })
   expect((await messages()).map(({ reader }) => reader)).toEqual([
     head.accountId,
     leader.accountId,
     head.accountId,
+    leader.accountId,
   ])
+  const unknown = { organizationId, deviceId: newId() }
+  expect(errorOf(await call(readHandOverContacts, unknown, anna))).toBe(
+    'knowledge.device-not-found',
+  )
+  expect(errorOf(await call(handOverConversation, unknown, anna))).toBe(
+    'knowledge.device-not-found',
+  )
 })
 
 test('a record that says to whom the conversation went is one of those that are kept', async () => {

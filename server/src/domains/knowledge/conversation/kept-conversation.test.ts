@@ -36,6 +36,9 @@ test('a reason that was chosen is not what was asked last, unless nothing else w
   const opened = exchange(reasons, 'No water')
   expect(lastAsked([...opened, ...chosen])).toBe('No water')
   expect(lastAsked(chosen)).toBe('A valve is shut')
+  const note = said(user, 'Please send somebody')
+  expect(lastAsked([...opened, note])).toBe('No water')
+  expect(lastAsked([note])).toBe('Please send somebody')
   expect(lastAsked([])).toBe('')
 })
 

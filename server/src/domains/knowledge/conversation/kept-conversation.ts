@@ -58,12 +58,19 @@ function sinceLastText(records: readonly ChatRecord[]) {
 export const lastDevice = (records: readonly ChatRecord[]): string | null =>
   sinceLastText(records).findLast(({ deviceId }) => deviceId !== null)?.deviceId ?? null
 
-/** What was asked last: a reason that was chosen is a step to an answer and no question, unless nothing else was said. */
+/**
+ * What was asked last. A reason that was chosen is a step to an answer and no question, and neither is what was said to the heads
+ * besides, unless nothing else was said.
+ */
 export function lastAsked(records: readonly ChatRecord[]): string {
   const asked = records.filter(({ type }) => type === chatRecordTypes.user)
+  const answers: readonly ChatRecord['type'][] = [
+    chatRecordTypes.questions,
+    chatRecordTypes.reasons,
+  ]
   const question = asked.findLast((one) => {
     const answer = records[records.indexOf(one) + 1]
-    return answer?.type !== chatRecordTypes.result
+    return answer !== undefined && answers.includes(answer.type)
   })
   return (question ?? asked.at(-1))?.message ?? ''
 }

@@ -25,7 +25,7 @@ const ofAnotherUnit: Fault = {
   is: 'worded',
   sentence: {
     zh: '设备不属于所选的监测单元',
-    en: 'The device is not one of the chosen unit',
+    en: 'The device does not belong to the selected unit',
   },
 }
 
@@ -77,7 +77,7 @@ export const checkQuestion = async (work: Work, draft: QuestionDraft): Promise<F
   ...(await equipmentFaults(work, draft)),
 })
 
-/** Behind a change of whatever questions are found by. */
+/** Renews the search terms that a change has made stale. */
 export async function followChange({ db }: Work) {
   await renewTerms(db)
 }

@@ -1,9 +1,8 @@
 import { Building2, Headset, Mail, MapPin, Phone } from 'lucide-react'
 import type { Branding } from '#web/platform/branding/branding.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
+import { telephoneAddress } from '#web/product/telephone.ts'
 import { aboutText } from './about.text.ts'
-
-const callable = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`
 
 /** Whom to ask. */
 export function Contact({ branding }: { branding: Branding }) {
@@ -11,8 +10,13 @@ export function Contact({ branding }: { branding: Branding }) {
   const local = useLocal()
   const { hotline, phone, email, address } = branding.contact
   const entries = [
-    { Icon: Headset, name: text.hotline, value: hotline, href: hotline && callable(hotline) },
-    { Icon: Phone, name: text.phone, value: phone, href: phone && callable(phone) },
+    {
+      Icon: Headset,
+      name: text.hotline,
+      value: hotline,
+      href: hotline && telephoneAddress(hotline),
+    },
+    { Icon: Phone, name: text.phone, value: phone, href: phone && telephoneAddress(phone) },
     { Icon: Mail, name: text.email, value: email, href: email && `mailto:${email}` },
     { Icon: MapPin, name: text.address, value: address && local(address), href: null },
   ].filter(({ value }) => value !== null)
