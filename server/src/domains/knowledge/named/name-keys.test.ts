@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNamedIn, keyOf, withoutNames } from './name-keys.ts'
+import { isNamedIn, isProper, isWord, keyOf, withoutNames } from './name-keys.ts'
 
 test('a name is found however it is spaced, written and followed, and not as a part of another', () => {
   const named = (name: string, text: string) => isNamedIn(text, keyOf(name))
@@ -24,4 +24,17 @@ test('what is left of a text without names', () => {
   expect(rest('不出水？')).toBe('不出水？')
   expect(rest('1#提升泵和2#提升泵不出水', '1#提升泵', '2#提升泵')).toBe('和 不出水')
   expect(rest('1#提升泵！', '1#提升泵')).toBe('')
+  for (const names of [
+    ['1号泵', '1号泵站'],
+    ['1号泵站', '1号泵'],
+  ])
+    expect(rest('1号泵站1号泵不出水', ...names)).toBe('不出水')
+})
+
+test('one English word is no name of its own, whatever its length; several are', () => {
+  for (const name of ['Outlet', 'ＯＵＴＬＥＴ', ' outlet ', 'Sedimentation'])
+    expect([name, isWord(name), isProper(name)]).toEqual([name, true, false])
+  for (const name of ['Lift pump', 'Pump A', 'Pump 1', 'P1', '送水泵房', '1号泵'])
+    expect([name, isWord(name), isProper(name)]).toEqual([name, false, true])
+  for (const name of ['滤池', '泵房']) expect([name, isProper(name)]).toEqual([name, false])
 })

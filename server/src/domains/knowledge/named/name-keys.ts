@@ -36,17 +36,24 @@ function occurrences(key: string): RegExp {
 export const isNamedIn = (text: string, key: string) =>
   /\p{Letter}/u.test(key) && occurrences(key).test(text.normalize('NFKC'))
 
-/** Whether what has the key is called by a common word in Latin letters, such as Outlet, which a text may have without meaning it. */
-export const isWord = (key: string) => /^[a-z]{1,10}$/.test(key)
+/**
+ * Whether a name is one word in Latin letters, such as Outlet, which a text may have without meaning what is called so. It takes the name
+ * as it is written: the key of Lift pump has no space.
+ */
+export const isWord = (name: string) => /^[a-z]+$/i.test(name.normalize('NFKC').trim())
 
-/** Whether the name that has the key says nothing of the matter: 滤池 and Outlet do, also where devices are called by them. */
-export const isProper = (key: string) =>
-  /[\p{Number}#]/u.test(key) || !(isWord(key) || Array.from(key).length <= 3)
+/** Whether a name, as it is written, says nothing of the matter: 滤池 and Outlet do, also where devices are called by them. */
+export function isProper(name: string): boolean {
+  const key = keyOf(name)
+  return /[\p{Number}#]/u.test(key) || !(isWord(name) || Array.from(key).length <= 3)
+}
 
 /** A text without the words of names; empty where nothing is left but signs. */
 export function withoutNames(text: string, keys: readonly string[]): string {
   if (keys.length === 0) return text
-  const rest = keys.reduce(
+  // A name may be a part of another: 1号泵, taken out first, would leave 站 of 1号泵站.
+  const longestFirst = keys.toSorted((a, b) => b.length - a.length)
+  const rest = longestFirst.reduce(
     (before, key) => before.replace(occurrences(key), ' '),
     text.normalize('NFKC'),
   )

@@ -16,8 +16,8 @@ export type NamedDevice = PlacedDevice & {
 /** A name that a text may have, and the first devices that are called by it. */
 export type DeviceName = { key: string; devices: NamedDevice[] }
 
-/** The same of units. */
-export type UnitName = { key: string; unitIds: string[] }
+/** The same of units, with the ways in which the name is written. */
+export type UnitName = { key: string; written: string[]; unitIds: string[] }
 
 /** Different names that are looked at, the longest first, and devices of one. */
 const mostNames = 40
@@ -43,7 +43,7 @@ const isHere = (organisationId: string) =>
 export async function selectUnitsIn(db: Db, tenantId: number, text: string): Promise<UnitName[]> {
   const { may, does } = standsIn(text)
   const { rows } = await sql<UnitName>`
-    select k.key, array_agg(distinct u.id) as "unitIds" from unit_name u
+    select k.key, array_agg(distinct n.name) as written, array_agg(distinct u.id) as "unitIds" from unit_name u
      cross join lateral (values (u.name_zh), (u.name_en)) n (name)
      cross join lateral (select ${keySql(sql`n.name`)} as key) k
      where u.tenant_id = ${tenantId} and u.retired_at is null and ${may} and ${does}

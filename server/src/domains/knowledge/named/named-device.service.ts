@@ -1,6 +1,6 @@
 import { mostDevicesOffered } from '@iwater/contract/knowledge/conversation'
 import type { RequestContext } from '#platform/http/serve-transaction'
-import { isNamedIn, isProper, isWord, withoutNames } from './name-keys.ts'
+import { isNamedIn, isProper, isWord, keyOf, withoutNames } from './name-keys.ts'
 import {
   type DeviceName,
   type NamedDevice,
@@ -45,6 +45,48 @@ function namesApart(text: string, names: readonly DeviceName[], unitKeys: readon
   )
 }
 
+/** The ways in which a name of devices is written. */
+const writtenOf = ({ key, devices }: DeviceName) =>
+  devices.flatMap(({ name }) => [name.zh, name.en]).filter((name) => keyOf(name) === key)
+
+/** Names of devices, or of units, that a text has. */
+type Words = { devices: readonly string[]; units: readonly string[] }
+
+/** A text without names, except those that are words of the field. */
+const restOf = (text: string, names: readonly string[]) =>
+  withoutNames(text, names.filter(isProper).map(keyOf))
+
+/** Some of both, the first before the others: neither crowds the other out. */
+function offeredOf(first: readonly PlacedDevice[], others: readonly PlacedDevice[]) {
+  const most = Math.max(mostDevicesOffered / 2, mostDevicesOffered - others.length)
+  return [...first.slice(0, most), ...others].slice(0, mostDevicesOffered)
+}
+
+/**
+ * What is meant where a text names a unit and no device of it, but perhaps devices of others. The name of a unit that is a word of the
+ * field (泵房) may be no more than that word in the text, so that the devices that are called are offered as well.
+ */
+function namedOfUnits(
+  text: string,
+  words: Words,
+  { called, ofUnits }: { called: readonly NamedDevice[]; ofUnits: readonly NamedDevice[] },
+): Named {
+  const isUnitProper = words.units.some(isProper)
+  if (called.length === 0 || (isUnitProper && ofUnits.length > 0))
+    return {
+      devices: nearest(ofUnits),
+      isDoubtful: words.units.every(isWord),
+      rest: restOf(text, words.units),
+    }
+  return {
+    // Each by itself: what is here on one side leaves out nothing of the other.
+    devices: offeredOf(nearest(called), nearest(ofUnits)),
+    // One of another unit than the text names is not taken for meant.
+    isDoubtful: isUnitProper || words.devices.every(isWord),
+    rest: restOf(text, [...words.devices, ...words.units]),
+  }
+}
+
 /**
  * The devices that a text names: of the longest name, of the unit that it names besides, and of those called so the ones of the
  * organisation on screen. A unit that is named alone stands for its devices.
@@ -64,18 +106,21 @@ export async function findNamed(
   ).filter(isThere)
   const longest = longestOf(namesApart(text, names, unitKeys))
   const called = longest.flatMap(({ devices }) => devices)
-  const deviceKeys = longest.map(({ key }) => key)
+  const words = {
+    devices: longest.flatMap(writtenOf),
+    units: units.flatMap(({ written }) => written),
+  }
   const inUnit = called.filter(({ unitId }) => unitIds.includes(unitId))
   // The name of a unit that is a part of the device's is no word of its own.
-  const isUnitNamed = unitKeys.some((unitKey) => !deviceKeys.some((key) => key.includes(unitKey)))
+  const isUnitNamed = unitKeys.some((unitKey) => !longest.some(({ key }) => key.includes(unitKey)))
   if (called.length > 0 && (inUnit.length > 0 || !isUnitNamed))
     return {
       devices: nearest(inUnit.length > 0 ? inUnit : called),
-      isDoubtful: inUnit.length === 0 && deviceKeys.every(isWord),
-      rest: withoutNames(text, [...deviceKeys, ...unitKeys].filter(isProper)),
+      // A unit confirms which is meant, unless it is called by such a word itself.
+      isDoubtful: words.devices.every(isWord) && (inUnit.length === 0 || words.units.every(isWord)),
+      rest: restOf(text, [...words.devices, ...words.units]),
     }
   if (unitIds.length === 0) return { devices: [], isDoubtful: false, rest: text }
   const ofUnits = await selectDevicesOf(db, session.tenantId, { unitIds, organisationId })
-  const rest = withoutNames(text, unitKeys.filter(isProper))
-  return { devices: nearest(ofUnits), isDoubtful: false, rest }
+  return namedOfUnits(text, words, { called, ofUnits })
 }

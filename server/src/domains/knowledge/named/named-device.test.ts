@@ -117,6 +117,69 @@ test('a unit that is named stands for its devices, and tells devices of one name
   expect((await say('石桥泵站流量计不准')).answer.deviceId).toBe(long)
 })
 
+test('a unit that is called by a word of the field takes nothing over from the device that is named', async () => {
+  const app = await setUp()
+  const { device, say } = app
+  const offered = async (said: string) => {
+    const { answer } = await say(said)
+    expect(answer.deviceId).toBeNull()
+    return answer.deviceList.map(({ deviceId }) => deviceId)
+  }
+  const pump = await device('1号送水泵', { unit: '二期' })
+  const cabinet = await device('控制柜', { unit: '泵房' })
+  expect(await offered('泵房1号送水泵不出水')).toEqual([pump, cabinet])
+  expect((await say('泵房不出水')).answer.deviceId).toBe(cabinet)
+  // Wherever they are, and however many are called so.
+  const elsewhere = await anOrganisation(app, app.tenant)
+  const far = await device('2号送水泵', { unit: '三期', organisationId: elsewhere })
+  expect(await offered('泵房2号送水泵不出水')).toEqual([far, cabinet])
+  for (let at = 0; at < 7; at += 1) await device('3号送水泵', { unit: `站${at}` })
+  const many = await offered('泵房3号送水泵不出水')
+  expect(many).toHaveLength(mostDevicesOffered)
+  expect(many.at(-1)).toBe(cabinet)
+  // Whoever names the unit by a name of its own means it.
+  const proper = await device('配电柜', { unit: '石桥老泵房' })
+  expect((await say('石桥老泵房1号送水泵不出水')).answer.deviceId).toBe(proper)
+})
+
+test('a unit without devices in use leaves those that are named', async () => {
+  const { device, say, owner } = await setUp()
+  const pump = await device('1号送水泵', { unit: '二期' })
+  for (const unit of ['泵房', '石桥老泵房']) {
+    const retired = await device('控制柜', { unit })
+    await owner('update device set retired_at = now() where id = $1', [retired])
+  }
+  expect((await say('泵房1号送水泵不出水')).answer.deviceId).toBe(pump)
+  // One of another unit than the text says is offered alone.
+  expect((await say('石桥老泵房1号送水泵不出水')).answer).toMatchObject({
+    deviceId: null,
+    deviceList: [{ deviceId: pump }],
+  })
+  expect((await say('石桥老泵房不出水')).answer).toMatchObject({ deviceId: null, deviceList: [] })
+})
+
+test('the devices of a unit that is called by an English word are offered', async () => {
+  const { device, say } = await setUp()
+  const inlet = await device('格栅机', { unit: 'Headworks' })
+  expect((await say('headworks 不出水')).answer).toMatchObject({
+    deviceId: null,
+    deviceList: [{ deviceId: inlet }],
+  })
+  // Nor do two such words name one device.
+  const outlet = await device('总排口', { en: 'Outlet', unit: 'Clearwell' })
+  expect((await say('clearwell outlet pressure low')).answer).toMatchObject({
+    deviceId: null,
+    deviceList: [{ deviceId: outlet }],
+  })
+})
+
+test('a device that is called by two English words is meant by them', async () => {
+  const { device, say } = await setUp()
+  const pump = await device('提升泵乙', { en: 'Lift pump' })
+  const { answer } = await say('lift pump makes noise', { language: 'en' })
+  expect(answer.deviceId).toBe(pump)
+})
+
 test('a device that is called by a word of the field leaves it in the search; one of an English word is offered', async () => {
   const { device, say } = await setUp()
   const plain = (await say('滤池堵塞')).answer
@@ -141,6 +204,20 @@ test('a name alone leads to its questions and is not kept as unanswered', async 
   expect(await kept()).toEqual([])
   await say('夸尔波机 qqzzxx')
   expect(await kept()).toEqual([{ text: 'qqzzxx' }])
+})
+
+test('of names that are parts of one another nothing is left in the search', async () => {
+  const { device, say, owner, tenant } = await setUp()
+  const deviceId = await device('1号夸尔', { unit: '1号夸尔波' })
+  const said = '1号夸尔波1号夸尔 qqzzxx'
+  expect((await say(said)).answer.deviceId).toBe(deviceId)
+  // Nor where the device was chosen beforehand.
+  await say(`${said}yy`, { deviceId })
+  const kept = await owner(
+    'select text from unanswered_question where tenant_id = $1 order by text',
+    [tenant.tenantId],
+  )
+  expect(kept).toEqual([{ text: 'qqzzxx' }, { text: 'qqzzxxyy' }])
 })
 
 test('devices that are retired, not visible, or called by one character are not named', async () => {

@@ -24,9 +24,9 @@ export const calledDevice = ({ deviceId, name, unitName }: PlacedDevice, languag
   deviceName: `${name[language]} · ${unitName[language]}`,
 })
 
-/** What a text may call a device. */
-const keysOf = ({ name }: PlacedDevice) =>
-  [...new Set([keyOf(name.zh), keyOf(name.en)])].toSorted((a, b) => b.length - a.length)
+/** What a text may call a device, with its unit. */
+const keysOf = ({ name, unitName }: PlacedDevice) =>
+  [name.zh, name.en, unitName.zh, unitName.en].filter(isProper).map(keyOf)
 
 /** What records keep of their device. */
 export const deviceOf = (
@@ -57,6 +57,6 @@ export async function subjectOf(
   }
   const device = await selectPlacedDevice(db, session.tenantId, deviceId)
   if (!device) throw new AppError('knowledge.device-not-found')
-  const named = keysOf(device).filter((key) => isProper(key) && isNamedIn(text, key))
+  const named = keysOf(device).filter((key) => isNamedIn(text, key))
   return { device, choices: [], rest: withoutNames(text, named) }
 }
