@@ -2,6 +2,7 @@ import './composer.css'
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useLanguage, useText } from '#web/platform/i18n/language.ts'
+import { usePage } from '#web/platform/page/page.ts'
 import { useKeptState } from '#web/platform/page/use-kept-state.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { CharacterCount, isTooLong } from './CharacterCount.tsx'
@@ -56,9 +57,10 @@ function useUnsent(unsent: string | undefined, text: string, setText: (next: str
 
 /** In a chat that was opened beside the page one can write at once. */
 function useFocusBeside(field: RefObject<HTMLTextAreaElement | null>) {
+  const { isBeside } = usePage()
   useEffect(() => {
-    if (field.current?.closest('.tool-side-open')) field.current.focus({ preventScroll: true })
-  }, [field])
+    if (isBeside) field.current?.focus({ preventScroll: true })
+  }, [isBeside, field])
 }
 
 /** Where a question is written: Enter sends it, Ctrl+Enter starts a new line. */
