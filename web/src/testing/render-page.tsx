@@ -26,11 +26,13 @@ function Host({
   query,
   params,
   buttons,
+  isBeside,
   children,
 }: {
   query: string
   params: Readonly<Record<string, string>>
   buttons: ButtonMap
+  isBeside: boolean
   children: ReactNode
 }) {
   const [current, setCurrent] = useState(query)
@@ -57,11 +59,12 @@ function Host({
       leave: () => undefined,
       buttons,
       active: true,
+      isBeside,
       life,
       kept,
       unsaved,
     }),
-    [current, params, buttons, life, kept, unsaved],
+    [current, params, buttons, isBeside, life, kept, unsaved],
   )
   return (
     <PageContext value={page}>
@@ -92,6 +95,7 @@ export function renderPage(
     params = noParams,
     answers = [],
     buttons = {},
+    isBeside = false,
   }: {
     language?: Language
     query?: string
@@ -99,6 +103,8 @@ export function renderPage(
     answers?: ReturnType<typeof known>[]
     /** Which buttons the user's roles hide. */
     buttons?: ButtonMap
+    /** Whether it is opened beside another page. */
+    isBeside?: boolean
   } = {},
 ) {
   setLanguage(language)
@@ -110,7 +116,7 @@ export function renderPage(
   return render(
     <QueryClientProvider client={client}>
       <AntRoot>
-        <Host query={query} params={params} buttons={buttons}>
+        <Host query={query} params={params} buttons={buttons} isBeside={isBeside}>
           {children}
         </Host>
       </AntRoot>

@@ -17,6 +17,7 @@ import { chatText } from './chat.text.ts'
 import { LinkedQuestions } from './device/LinkedQuestions.tsx'
 import { type Conversation, type Place, type Sent, useConversation } from './use-conversation.ts'
 import { useSendOnce } from './use-send-once.ts'
+import { useUnsent } from './use-written.ts'
 import { ReadAnswers } from './voice/ReadAnswers.tsx'
 
 // For heads who come from a message.
@@ -107,6 +108,7 @@ function Chat({
     return isSent
   }
   const underway = pendingOf(sending)
+  const unsent = useUnsent(unsentOf(underway))
   return (
     <div className="chat">
       <PageHeader
@@ -142,9 +144,10 @@ function Chat({
               <Composer
                 isBusy={sending.isPending}
                 begun={begun}
+                deviceId={place.deviceId}
                 pointNames={data.device?.pointNames}
                 isEmpty={!data.days.some((one) => one.day === today)}
-                unsent={unsentOf(underway)}
+                unsent={unsent}
                 onHandedOver={() => setDay(undefined)}
                 onSend={(text) => send({ ask: { by: 'keyword', keyword: text }, text })}
                 onChoose={({ questionId, questionName }) =>

@@ -1,28 +1,32 @@
 import './composer.css'
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { useLanguage, useText } from '#web/platform/i18n/language.ts'
-import { useKeptState } from '#web/platform/page/use-kept-state.ts'
+import { usePage } from '#web/platform/page/page.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { CharacterCount, isTooLong } from './CharacterCount.tsx'
 import { chatText } from './chat.text.ts'
 import { HandOverButton } from './HandOverButton.tsx'
-import { quickReplies, shortened } from './quick-replies.ts'
+import { putName, quickReplies, shortened } from './quick-replies.ts'
 import { SuggestionList } from './SuggestionList.tsx'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
-
-const textIn = (kept: unknown) => (typeof kept === 'string' && kept !== '' ? kept : undefined)
+import { type Unsent, useSettled, useWritten } from './use-written.ts'
 
 /** Whether something is left without the line breaks. */
 const hasContent = (text: string) => text.replaceAll(/[\r\n]/g, '').trim() !== ''
 
-/** Symptoms that are asked for often; on a device what it measures, with which a question begins. */
+/**
+ * Symptoms that are asked for often, each a question; on a device what it measures, with which a question begins: a name
+ * alone does not say what is wrong.
+ */
 function QuickReplies({
   pointNames,
   onSend,
+  onBegin,
 }: {
   pointNames: readonly string[] | undefined
   onSend: (text: string) => unknown
+  onBegin: (name: string) => void
 }) {
   const words = useText(chatText)
   const language = useLanguage()
@@ -32,7 +36,11 @@ function QuickReplies({
     <ul className="chat-quick" aria-label={isOfDevice ? words.quickPoints : words.quick}>
       {replies.map((whole) => (
         <li key={whole}>
-          <button type="button" title={whole} onClick={() => onSend(whole)}>
+          <button
+            type="button"
+            title={whole}
+            onClick={() => (isOfDevice ? onBegin : onSend)(whole)}
+          >
             <span aria-hidden="true">{shortened(whole, language)}</span>
             <span className="w-read-out-only">{whole}</span>
           </button>
@@ -42,28 +50,18 @@ function QuickReplies({
   )
 }
 
-/** Puts a text that did not arrive back into the empty field, and takes it away again when it is sent from elsewhere. */
-function useUnsent(unsent: string | undefined, text: string, setText: (next: string) => void) {
-  const before = useRef<string>(undefined)
-  const settle = useEffectEvent(() => {
-    if (unsent !== undefined && text === '') setText(unsent)
-    if (unsent === undefined && before.current === text) setText('')
-    before.current = unsent
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: settled when it becomes another, and not when it is written in
-  useEffect(() => settle(), [unsent])
-}
-
 /** In a chat that was opened beside the page one can write at once. */
 function useFocusBeside(field: RefObject<HTMLTextAreaElement | null>) {
+  const { isBeside } = usePage()
   useEffect(() => {
-    if (field.current?.closest('.tool-side-open')) field.current.focus({ preventScroll: true })
-  }, [field])
+    if (isBeside) field.current?.focus({ preventScroll: true })
+  }, [isBeside, field])
 }
 
 /** Where a question is written: Enter sends it, Ctrl+Enter starts a new line. */
 export function Composer({
   begun,
+  deviceId,
   pointNames,
   isBusy,
   isEmpty,
@@ -74,13 +72,14 @@ export function Composer({
 }: {
   /** What an empty field begins with. */
   begun: string
-  /** What the device measures that the chat is opened on. */
+  /** The device that the chat is opened on. */
+  deviceId: string | undefined
+  /** What that device measures. */
   pointNames: readonly string[] | undefined
   isBusy: boolean
   /** Whether nothing was said today. */
   isEmpty: boolean
-  /** A text that was sent last and did not arrive. */
-  unsent: string | undefined
+  unsent: Unsent
   onHandedOver: () => void
   /** Answers whether it is sent: nothing is while something else is on its way. */
   onSend: (text: string) => boolean
@@ -88,7 +87,9 @@ export function Composer({
   onChoose: (question: Suggestion) => boolean
 }) {
   const words = useText(chatText)
-  const [text, setText] = useKeptState('text', begun, textIn)
+  const language = useLanguage()
+  const written = useWritten(begun, deviceId)
+  const [text, setText] = written
   const field = useRef<HTMLTextAreaElement>(null)
   const hintId = useId()
   const canSend = hasContent(text) && !isTooLong(text)
@@ -103,11 +104,18 @@ export function Composer({
     if (onChoose(question)) goOn()
   }
   const suggestions = useSuggestions(text, choose)
-  useUnsent(unsent, text, setText)
+  useSettled(unsent, written)
   useFocusBeside(field)
   const breakLine = (area: HTMLTextAreaElement) => {
     area.setRangeText('\n', area.selectionStart, area.selectionEnd, 'end')
     setText(area.value)
+  }
+  const begin = (name: string) => {
+    const area = field.current
+    if (area === null) return
+    putName(area, { name, names: [begun, ...(pointNames ?? [])], language })
+    setText(area.value)
+    area.focus()
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // While Chinese is put together, these keys are for what is offered.
@@ -124,7 +132,7 @@ export function Composer({
   }
   return (
     <div className="chat-composer">
-      <QuickReplies pointNames={pointNames} onSend={onSend} />
+      <QuickReplies pointNames={pointNames} onSend={onSend} onBegin={begin} />
       <div className="chat-field">
         <SuggestionList suggestions={suggestions} onChoose={choose} />
         {/* As high as what is written, which stands once more behind the field. */}

@@ -12,8 +12,10 @@ import {
   voteForReason,
 } from '@iwater/contract/knowledge/conversation'
 import type { OutputOf } from '@iwater/contract/route'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Language } from '#web/platform/i18n/language.ts'
 import { sessionStore } from '#web/platform/session/session-store.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import ChatPage from './ChatPage.tsx'
@@ -169,11 +171,26 @@ function answerChat({
   return { asked, state, votes, handed, suggested, today }
 }
 
-export const open = async (answers: Parameters<typeof answerChat>[0] = {}, query = '') => {
+/** Opens the chat, beside another page or as one, with what is rendered on its page besides. */
+export const open = async (
+  answers: Parameters<typeof answerChat>[0] = {},
+  query = '',
+  {
+    isBeside = false,
+    language = 'en',
+    besides,
+  }: { isBeside?: boolean; language?: Language; besides?: ReactNode } = {},
+) => {
   const chat = answerChat(answers)
-  await renderPage(<ChatPage />, { language: 'en', query })
+  const children = (
+    <>
+      <ChatPage />
+      {besides}
+    </>
+  )
+  await renderPage(children, { language, query, isBeside })
   await expect.element(page.getByText('Welcome to the chat.')).toBeVisible()
   return chat
 }
-export const field = page.getByRole('textbox', { name: 'Your question' })
+export const field = page.getByRole('textbox', { name: /^(Your question|输入问题)$/ })
 export const log = page.getByRole('log', { name: 'Conversation' })

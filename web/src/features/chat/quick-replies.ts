@@ -19,3 +19,18 @@ export function shortened(reply: string, language: Language): string {
   const most = shownCharacters[language]
   return characters.length <= most ? reply : `${characters.slice(0, most).join('').trimEnd()}…`
 }
+
+/**
+ * Puts a name at the end of a field, with the caret behind it: in place of another name that stands there alone, which
+ * was a choice like it, else after what is written.
+ */
+export function putName(
+  area: HTMLTextAreaElement,
+  { name, names, language }: { name: string; names: readonly string[]; language: Language },
+) {
+  const { value } = area
+  const isReplaced = names.includes(value.trim())
+  const before = isReplaced || value === '' || /\s$/.test(value) ? '' : ' '
+  const after = language === 'en' ? ' ' : ''
+  area.setRangeText(before + name + after, isReplaced ? 0 : value.length, value.length, 'end')
+}

@@ -27,6 +27,8 @@ export type Page = {
   buttons: ButtonMap
   /** Whether it is the page on screen. */
   active: boolean
+  /** Whether it was opened beside the page on screen, to work with at once. */
+  isBeside: boolean
   life: PageLife
   /** Behind `useKeptState`. */
   kept: KeptValues

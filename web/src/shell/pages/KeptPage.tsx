@@ -122,6 +122,7 @@ function usePageContext(props: KeptPageProps): Page {
       },
       buttons,
       active: isActive,
+      isBeside: false,
       life,
       kept,
       unsaved,

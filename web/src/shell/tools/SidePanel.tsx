@@ -55,7 +55,9 @@ export function SidePanel({
         <Arrow size={16} aria-hidden="true" />
       </button>
       <div className="tool-side-page" inert={!isOpen}>
-        {shown !== null && <ToolPage target={shown.target} title={name} findPage={findPage} />}
+        {shown !== null && (
+          <ToolPage isBeside target={shown.target} title={name} findPage={findPage} />
+        )}
       </div>
     </aside>,
     document.body,

@@ -24,7 +24,17 @@ const ownMemory = (path: string) => ({
 })
 
 /** A page of ours outside of the tabs: its address is its own, and the browser's stays as it is. */
-function OwnPage({ path, query, findPage }: { path: string; query: string; findPage: FindPage }) {
+function OwnPage({
+  path,
+  query,
+  isBeside,
+  findPage,
+}: {
+  path: string
+  query: string
+  isBeside: boolean
+  findPage: FindPage
+}) {
   const words = useText(toolsText)
   const [current, setCurrent] = useState(query)
   const [memory] = useState(() => ownMemory(path))
@@ -42,9 +52,10 @@ function OwnPage({ path, query, findPage }: { path: string; query: string; findP
       leave: goTo,
       buttons: {},
       active: true,
+      isBeside,
       ...memory,
     }),
-    [path, params, current, memory],
+    [path, params, current, isBeside, memory],
   )
   if (page === undefined) return <EmptyState title={words.unknown} hint={words.unknownHint} />
   return (
@@ -62,10 +73,13 @@ function OwnPage({ path, query, findPage }: { path: string; query: string; findP
 export function ToolPage({
   target,
   title,
+  isBeside = false,
   findPage,
 }: {
   target: ToolTarget
   title: string
+  /** Whether the page on screen can be worked with besides. */
+  isBeside?: boolean
   findPage: FindPage
 }) {
   if ('address' in target) {
@@ -74,7 +88,13 @@ export function ToolPage({
   const { path, query } = target
   return (
     <div className="tool-own-page">
-      <OwnPage key={`${path}?${query}`} path={path} query={query} findPage={findPage} />
+      <OwnPage
+        key={`${path}?${query}`}
+        path={path}
+        query={query}
+        isBeside={isBeside}
+        findPage={findPage}
+      />
     </div>
   )
 }

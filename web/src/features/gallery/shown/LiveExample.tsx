@@ -60,6 +60,7 @@ function ExamplePage({ children }: { children: ReactNode }) {
       leave: () => undefined,
       buttons,
       active,
+      isBeside: false,
       life,
       kept,
       unsaved,
