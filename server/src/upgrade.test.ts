@@ -38,9 +38,9 @@ const goneTables = ['city_weather', 'system_organisation']
 
 /**
  * Rows that an upgrade adds: in each of the seven menus of configuration management twenty new pages and six groups, and beside the
- * trends of four systems the weather and a group of five pages of maintenance.
+ * trends of four systems the weather and a group of five pages of maintenance, and beside the logs of three the knowledge base.
  */
-const added: Readonly<Record<string, number>> = { menu_entry: 7 * (20 + 6) + 4 * (1 + 6) }
+const added: Readonly<Record<string, number>> = { menu_entry: 7 * (20 + 6) + 4 * (1 + 6) + 3 }
 
 /** Tables and columns that were renamed, by the names that the installation has. */
 const tableNames: Readonly<Record<string, string>> = {
