@@ -137,7 +137,7 @@ test('a unit that is called by a word of the field takes nothing over from the d
   const many = await offered('泵房3号送水泵不出水')
   expect(many).toHaveLength(mostDevicesOffered)
   expect(many.at(-1)).toBe(cabinet)
-  // Whoever names the unit by a name of its own means it.
+  // A text that names the unit by a name of its own means it.
   const proper = await device('配电柜', { unit: '石桥老泵房' })
   expect((await say('石桥老泵房1号送水泵不出水')).answer.deviceId).toBe(proper)
 })
