@@ -214,18 +214,14 @@ export async function aFilledTenant(
   return { tenant, administrator }
 }
 
-type FilledTenant = Awaited<ReturnType<typeof aFilledTenant>>
-
 /** Two tenants on the app, one of them full of canaries, and the users who try to see it. */
 export async function walkSetting(app: TestApp, document: Document, filling?: Filling) {
   const operations = operationsOf(document)
   const issuer = await anIssuer()
+  const filled = (word: string) =>
+    aFilledTenant(app, document, { word, issuer, ...(filling && { filling }) })
   const [{ tenant: theirs, administrator: owner }, { tenant: ours, administrator }] =
-    await Promise.all(
-      ['THEIRTEXT', 'OURTEXT'].map((word) =>
-        aFilledTenant(app, document, { word, issuer, ...(filling && { filling }) }),
-      ) as [Promise<FilledTenant>, Promise<FilledTenant>],
-    )
+    await Promise.all([filled('THEIRTEXT'), filled('OURTEXT')])
   const viewer = await aVisitor(app, document, ours, 'viewer', 'OURTEXT', issuer)
   const anonymous = openVisitor(app.app, document, {
     name: 'anonymous',

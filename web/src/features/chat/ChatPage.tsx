@@ -163,8 +163,8 @@ function Chat({
 }
 
 /**
- * The customer-service chat, of the organisation on screen and of the device in the address, with the beginning of a question; above it a conversation that was handed
- * over, where the address names one.
+ * The customer-service chat, of the organisation on screen and of the device in the address, with the beginning of a question; above
+ * it a conversation that was handed over, where the address names one.
  */
 export default function ChatPage() {
   const organisationId = useOrganisationOnScreen()

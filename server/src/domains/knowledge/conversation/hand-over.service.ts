@@ -53,25 +53,30 @@ const listed = (names: readonly LocalText[], language: Language) =>
 
 type Asked = { organizationId: string; deviceId?: string | undefined }
 
-/** The device on screen, else that of what was asked last. Throws knowledge.device-not-found for one on screen that is not visible. */
+type NamedDevice = { id: string; name: LocalText }
+
+/**
+ * The device on screen, else that of what was asked last, where it is still visible. Throws knowledge.device-not-found for one on
+ * screen that is not visible.
+ */
 async function deviceFor(
   { db, session }: RequestContext,
   { deviceId }: Asked,
-  records: readonly ChatRecord[],
-): Promise<string | null> {
-  if (deviceId === undefined) return lastDevice(records)
-  if (!(await selectDeviceName(db, session.tenantId, deviceId)))
-    throw new AppError('knowledge.device-not-found')
-  return deviceId
+  readRecords: () => Promise<readonly ChatRecord[]>,
+): Promise<NamedDevice | undefined> {
+  const id = deviceId ?? lastDevice(await readRecords())
+  const name = id === null ? undefined : await selectDeviceName(db, session.tenantId, id)
+  if (deviceId !== undefined && !name) throw new AppError('knowledge.device-not-found')
+  return id !== null && name ? { id, name } : undefined
 }
 
 /** Those of the organisation of the device, where it names some; else those of the organisation on screen. */
 async function headsFor(
   { db, session }: RequestContext,
   organizationId: string,
-  deviceId: string | null,
+  device: NamedDevice | undefined,
 ): Promise<Heads> {
-  const ofDevice = deviceId && (await selectOrganisationOfDevice(db, session.tenantId, deviceId))
+  const ofDevice = device && (await selectOrganisationOfDevice(db, session.tenantId, device.id))
   const heads = ofDevice ? await selectHeads(db, ofDevice) : []
   return heads.length > 0 ? heads : selectHeads(db, organizationId)
 }
@@ -84,8 +89,8 @@ export async function readContacts(
   const { db, session } = context
   const { organizationId } = asked
   await readOrganisation(db, session.tenantId, organizationId)
-  const deviceId = await deviceFor(context, asked, await readDay(context, organizationId))
-  const heads = await headsFor(context, organizationId, deviceId)
+  const device = await deviceFor(context, asked, () => readDay(context, organizationId))
+  const heads = await headsFor(context, organizationId, device)
   const hotline = await readHotline(db, session, organizationId)
   return { names: heads.map(({ name }) => name), hotline }
 }
@@ -99,7 +104,7 @@ async function sayNobody({ db, session, language }: RequestContext, organisation
 
 type Sent = {
   organisationId: string
-  deviceId: string | null
+  device: NamedDevice | undefined
   records: readonly ChatRecord[]
   untilRecordId: string
   recordId: string
@@ -109,7 +114,7 @@ type Sent = {
 async function send(
   context: RequestContext,
   heads: Heads,
-  { organisationId, deviceId, records, untilRecordId, recordId }: Sent,
+  { organisationId, device, records, untilRecordId, recordId }: Sent,
 ) {
   const { db, session, language, now } = context
   const { tenantId, userId, timeZone } = session
@@ -117,7 +122,7 @@ async function send(
   const place = { zh, en }
   const owner = { tenantId, accountId: userId }
   const asker = await selectOwnName(db, owner)
-  const name = deviceId ? await selectDeviceName(db, tenantId, deviceId) : undefined
+  const name = device?.name
   const letter = letterOf({ records, person: asker, place, device: name, timeZone, language })
   const id = newId()
   const readerIds = heads.map((head) => head.id)
@@ -134,7 +139,7 @@ async function send(
     place,
     language,
     now,
-    device: deviceId && name ? { id: deviceId, name } : undefined,
+    device,
     question: lastAsked(records),
     records: keptConversation(records, asker[language]),
   })
@@ -152,10 +157,11 @@ function notedIn(
   return [recordOf({ type: chatRecordTypes.user, message: note }, shared)]
 }
 
-async function sharedBy({ db, session, language, now }: RequestContext, deviceId: string | null) {
-  const name = deviceId ? await selectDeviceName(db, session.tenantId, deviceId) : undefined
-  return { dateTime: now.toISOString(), deviceId, deviceName: name?.[language] ?? null }
-}
+const sharedBy = ({ language, now }: RequestContext, device: NamedDevice | undefined) => ({
+  dateTime: now.toISOString(),
+  deviceId: device?.id ?? null,
+  deviceName: device?.name[language] ?? null,
+})
 
 async function messageTo(context: RequestContext, heads: Heads, organisationId: string) {
   if (heads.length === 0) return await sayNobody(context, organisationId)
@@ -178,8 +184,8 @@ export async function handOver(
   await readOrganisation(db, session.tenantId, organizationId)
   await takeLock(db, 'chat-hand-over', place.accountId)
   const before = await readDay(context, organizationId)
-  const deviceId = await deviceFor(context, asked, before)
-  const shared = await sharedBy(context, deviceId)
+  const device = await deviceFor(context, asked, async () => before)
+  const shared = sharedBy(context, device)
   const noted = notedIn(before, note, shared)
   const records = [...before, ...noted]
   const last = records.findLast((record) => !isHandOver(record))
@@ -189,14 +195,14 @@ export async function handOver(
   const former = records.find(({ recordId }) => recordId === formerId)
   if (former !== undefined) return former
   await assertNotTooMany(context)
-  const heads = await headsFor(context, organizationId, deviceId)
+  const heads = await headsFor(context, organizationId, device)
   const message = await messageTo(context, heads, organizationId)
   const latest = records.at(-1)
   if (latest?.answered === null && isHandOver(latest) && latest.message === message) return latest
   const record = recordOf({ type: chatRecordTypes.handOver, message }, shared)
   if (heads.length > 0) {
     const { recordId } = record
-    const sent = { organisationId: organizationId, deviceId, records, untilRecordId, recordId }
+    const sent = { organisationId: organizationId, device, records, untilRecordId, recordId }
     await send(context, heads, sent)
   }
   await insertRecords(db, place, [...noted, record])
