@@ -40,6 +40,23 @@ export async function holdStored(
   return samples.filter((_, place) => places.has(place))
 }
 
+/** The same of those whose day is in a block. */
+export async function holdInBlocks(
+  db: Db,
+  day: string,
+  samples: readonly Sample[],
+): Promise<Sample[]> {
+  const column = columnOf(samples)
+  const { rows } = await sql<{ place: number }>`
+    select k.place::int - 1 as place
+      from unnest(${column('int4', 'series')}::int4[], ${column('timestamptz', 'receivedAt')}::timestamptz[])
+        with ordinality k (series, received_at, place)
+      join sample_block b on b.series = k.series and b.day = ${day}::date and k.received_at = any(b.imports)
+       for key share of b`.execute(db)
+  const places = new Set(rows.map(({ place }) => place))
+  return samples.filter((_, place) => places.has(place))
+}
+
 /** Adds the values of series that have none; those of others are skipped. */
 export const insertFirst = (db: Db, samples: readonly Sample[]) =>
   sql`${given(samples)} on conflict (series) do nothing`.execute(db)
@@ -91,15 +108,22 @@ export async function selectLastMoments(db: Db, series: readonly number[]): Prom
 export const instantOf = (arrival: number) =>
   sql<Date>`(timestamptz 'epoch' + ${arrival}::float8 * interval '1 millisecond')`
 
-/**
- * The newest sample of each series on a day becomes its last value, unless a newer one stands there that did not come by the import
- * with `arrival`. Answers the series that have a sample on that day.
- */
+/** Replaces a last value that is older, or came by the import with `arrival`. */
+const overOlder = (arrival: number | null) => sql`
+  on conflict (series) do update set ts = excluded.ts, received_at = excluded.received_at, value = excluded.value,
+    quality = excluded.quality
+  where excluded.ts > l.ts or l.received_at = ${arrival === null ? null : instantOf(arrival)}`
+
+/** These become the last values of their series, unless newer ones stand there that did not come by the import with `arrival`. */
+export const putLast = (db: Db, samples: readonly Sample[], arrival: number | null) =>
+  sql`${given(samples)} ${overOlder(arrival)}`.execute(db)
+
+/** The same of the newest sample of each series on a day that is not in a block. Answers the series that have one. */
 export async function takeLastOfDay(
   db: Db,
   day: string,
   series: readonly number[],
-  arrival: number | null = null,
+  arrival: number | null,
 ): Promise<number[]> {
   const { rows } = await sql<{ series: number }>`
     with newest as materialized (
@@ -109,10 +133,7 @@ export async function takeLastOfDay(
           where s.series = k.series order by s.ts desc limit 1) n),
     put as (
       insert into point_last as l (series, tenant_id, ts, received_at, value, quality)
-      select * from newest order by series
-      on conflict (series) do update set ts = excluded.ts, received_at = excluded.received_at, value = excluded.value,
-        quality = excluded.quality
-      where excluded.ts > l.ts or l.received_at = ${arrival === null ? null : instantOf(arrival)})
+      select * from newest order by series ${overOlder(arrival)})
     select series from newest`.execute(db)
   return rows.map((row) => row.series)
 }

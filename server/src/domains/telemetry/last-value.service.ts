@@ -1,9 +1,14 @@
 import { asWorker, type Db } from '#platform/database/database'
 import type { Services } from '#platform/services'
 import type { PendingArrival } from './arrival-spans.ts'
+import { selectBlockDays, selectBlocks } from './blocks/block.queries.ts'
+import { decodeBlock } from './blocks/block-codec.ts'
+import { hasPartition } from './blocks/compaction.queries.ts'
 import {
+  holdInBlocks,
   holdStored,
   insertFirst,
+  putLast,
   selectLastDays,
   selectLastMoments,
   selectUnwritten,
@@ -38,8 +43,8 @@ async function withoutTakenBack(db: Db, samples: readonly Sample[]) {
   const days = new Set(await selectSampleDays(db))
   for (const [day, ofDay] of byDay([...taken], ({ at }) => at)) {
     const date = new Date(day * dayMs).toISOString().slice(0, 10)
-    if (!days.has(date)) continue
-    for (const sample of await holdStored(db, date, ofDay)) taken.delete(sample)
+    const held = days.has(date) ? await holdStored(db, date, ofDay) : []
+    for (const sample of [...held, ...(await holdInBlocks(db, date, ofDay))]) taken.delete(sample)
   }
   return samples.filter((sample) => !taken.has(sample))
 }
@@ -77,6 +82,29 @@ export async function healLastValues(services: Services, span: PendingArrival) {
     await writeLastValues(services, missed.slice(from, from + mostHealed))
 }
 
+/**
+ * The newest sample of each series on a day becomes its last value, unless a newer one stands there that did not come by the import
+ * with `arrival`. Answers the series that have a sample on that day.
+ */
+export async function takeLast(
+  db: Db,
+  day: string,
+  series: readonly number[],
+  arrival: number | null = null,
+): Promise<number[]> {
+  const start = Date.parse(day)
+  const blocks = await selectBlocks(db, series, { from: start, until: start + dayMs })
+  const newest = blocks.flatMap(({ tenantId, series: of, samples }) => {
+    const last = decodeBlock(samples).at(-1)
+    return last ? [{ ...last, tenantId, series: of }] : []
+  })
+  if (newest.length > 0) await putLast(db, newest, arrival)
+  const found = newest.map((sample) => sample.series)
+  return (await hasPartition(db, day))
+    ? [...found, ...(await takeLastOfDay(db, day, series, arrival))]
+    : found
+}
+
 type Renewal = {
   tenantId: number
   series: readonly number[]
@@ -93,12 +121,16 @@ type Renewal = {
 export async function renewLast(db: Db, { tenantId, series, arrival, before }: Renewal) {
   if (series.length === 0) return
   const possible = await selectLastDays(db, tenantId, series)
-  const days = (await selectSampleDays(db)).filter(
-    (day) => possible.has(day) && (before === undefined || day < before),
-  )
+  const stored = new Set([
+    ...(await selectSampleDays(db)),
+    ...(await selectBlockDays(db, tenantId)),
+  ])
+  const days = [...stored]
+    .filter((day) => possible.has(day) && (before === undefined || day < before))
+    .toSorted()
   const missing = new Set(series)
   for (const day of days.reverse()) {
     if (missing.size === 0) return
-    for (const found of await takeLastOfDay(db, day, [...missing], arrival)) missing.delete(found)
+    for (const found of await takeLast(db, day, [...missing], arrival)) missing.delete(found)
   }
 }

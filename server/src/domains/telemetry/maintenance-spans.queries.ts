@@ -12,15 +12,37 @@ export type MaintenanceSpan = {
 
 type Moment = RawBuilder<unknown>
 
+const instant = (ms: number) => new Date(ms)
+
 /** `spans`: the joined maintenance spans of a series that reach into a span of time; null where there are none. */
 export const spansOver = (series: RawBuilder<unknown>, from: Moment, until: Moment) => sql`(
   select range_agg(tstzrange(m.from_at, m.until_at)) as spans from maintenance_span m
    where m.series = ${series} and m.from_at < ${until} and m.until_at > ${from})`
 
+/** The maintenance spans of series that reach into a span of time, in milliseconds since 1970. */
+export async function selectSpansOf(
+  db: Db,
+  series: readonly number[],
+  { from, until }: { from: number; until: number },
+): Promise<Map<number, { from: number; until: number }[]>> {
+  const { rows } = await sql<{ series: number; from: number; until: number | null }>`
+    select m.series, (extract(epoch from m.from_at) * 1000)::float8 as from,
+           case when isfinite(m.until_at) then (extract(epoch from m.until_at) * 1000)::float8 end as until
+      from maintenance_span m
+     where m.series = any(${series}::int[]) and m.from_at < ${instant(until)} and m.until_at > ${instant(from)}`.execute(
+    db,
+  )
+  const spans = new Map<number, { from: number; until: number }[]>()
+  for (const row of rows) {
+    const own = spans.get(row.series) ?? []
+    spans.set(row.series, own)
+    own.push({ from: row.from, until: row.until ?? Number.POSITIVE_INFINITY })
+  }
+  return spans
+}
+
 /** Whether a sample `s` counts: its flag is N, and none of the maintenance spans of `w` (see `spansOver`) covers it. */
 export const counts = sql`s.quality = 0 and (w.spans @> s.ts) is not true`
-
-const instant = (ms: number) => new Date(ms)
 
 /** Sets the span of a work over these series and no others; without series it has none. */
 export async function putMaintenanceSpan(

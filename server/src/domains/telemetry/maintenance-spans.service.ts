@@ -1,6 +1,8 @@
 import { asWorker, type Db } from '#platform/database/database'
 import type { Services } from '#platform/services'
 import type { PendingArrival } from './arrival-spans.ts'
+import { takeBlocks } from './blocks/block.queries.ts'
+import { reopenBlocks } from './blocks/reopen.ts'
 import {
   deleteMaintenanceDue,
   type MaintenanceDue,
@@ -37,6 +39,15 @@ function byDays({ tenantId, series, from, until }: MaintenanceDue): PendingArriv
   })
 }
 
+async function renewMinutesOf(db: Db, day: PendingArrival) {
+  const blocks = await takeBlocks(db, day.day, [day.seriesFrom])
+  await reopenBlocks(db, blocks)
+  // All minutes of a reopened day are waiting to be computed.
+  if (blocks.length > 0) return
+  await makeRollupPartitions(db, day.day)
+  await writeMinutes(db, day)
+}
+
 /** Minutes older than the samples of a tenant stay as they are: what they were computed from is gone. */
 async function renewSome(db: Db, now: number): Promise<boolean> {
   if (!(await lockRollups(db))) return false
@@ -51,10 +62,7 @@ async function renewSome(db: Db, now: number): Promise<boolean> {
     const days = byDays({ ...due, from: Math.max(due.from, kept.get(due.tenantId) ?? 0) })
     const these = days.slice(0, left)
     const [next] = days.slice(left)
-    for (const day of these) {
-      await makeRollupPartitions(db, day.day)
-      await writeMinutes(db, day)
-    }
+    for (const day of these) await renewMinutesOf(db, day)
     left -= these.length
     if (next) await putBackMaintenanceDue(db, due, next.from)
     await deleteMaintenanceDue(db, due)

@@ -1,5 +1,8 @@
 import type { Db } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
+import { selectBlockDays, takeBlocks, takeBlocksSince } from './blocks/block.queries.ts'
+import { hasPartition } from './blocks/compaction.queries.ts'
+import { reopenBlocks } from './blocks/reopen.ts'
 import { renewLast } from './last-value.service.ts'
 import {
   forgetLast,
@@ -12,16 +15,21 @@ import {
 import { selectSampleDays } from './sample-days.queries.ts'
 import { planWithValues } from './sample-span.queries.ts'
 
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+
 /** The UTC days whose samples may have to move, oldest first. */
-export async function daysToMove(db: Db, { from }: SampleMove): Promise<string[]> {
-  const first = from.toISOString().slice(0, 10)
-  return (await selectSampleDays(db)).filter((day) => day >= first)
+export async function daysToMove(db: Db, { tenantId, from }: SampleMove): Promise<string[]> {
+  const first = dayOf(from)
+  const days = new Set([...(await selectSampleDays(db)), ...(await selectBlockDays(db, tenantId))])
+  return [...days].filter((day) => day >= first).toSorted()
 }
 
 /** Moves the samples of a day, in the transaction of `db`; rollups follow them with their next work. */
 export async function moveDay(db: Db, day: string, move: SampleMove): Promise<MovedCount> {
   await takeLock(db, 'rollups', 0)
   await planWithValues(db)
+  await reopenBlocks(db, await takeBlocks(db, day, [...move.sources, ...move.targets]))
+  if (!(await hasPartition(db, day))) return { moved: 0, kept: 0 }
   const count = await moveSamplesOfDay(db, day, move)
   if (count.moved > 0) await renewMinutes(db, day, move)
   return count
@@ -31,6 +39,8 @@ export async function moveDay(db: Db, day: string, move: SampleMove): Promise<Mo
 export async function finishMove(db: Db, move: SampleMove) {
   await takeLock(db, 'rollups', 0)
   await planWithValues(db)
+  // Hours are computed of minutes, which a day that was compacted meanwhile has no longer.
+  await reopenBlocks(db, await takeBlocksSince(db, dayOf(move.from), move.sources))
   await renewHours(db, move)
   await forgetLast(db, move.sources)
   await renewLast(db, { tenantId: move.tenantId, series: [...move.sources, ...move.targets] })

@@ -1,5 +1,8 @@
 import { asWorker } from '#platform/database/database'
 import type { Services } from '#platform/services'
+import { holdDays, takeBlocksBefore } from './blocks/block.queries.ts'
+import { hasPartition } from './blocks/compaction.queries.ts'
+import { reopenBlocks } from './blocks/reopen.ts'
 import { deleteOldBatches } from './live/live-batch.queries.ts'
 import {
   deleteConflictsBefore,
@@ -9,12 +12,34 @@ import {
   selectPieces,
   selectTenantDays,
   selectWaitingDays,
+  type TenantDays,
   upsertCleared,
 } from './retention.queries.ts'
+import { dayMs } from './sample.ts'
 import { selectSampleDays } from './sample-days.queries.ts'
 
 /** Deletes batches from which no stream can resume any more. */
 export const forgetOldBatches = ({ worker }: Services) => asWorker(worker, deleteOldBatches)
+
+/** Blocks that one transaction reopens: some tenths of a second for values of each minute. */
+const mostBlocks = 20
+
+/**
+ * Reopens the closed days that a tenant no longer keeps: their samples go as those that arrive too late do, when their minutes, which stay, are
+ * computed.
+ */
+async function reopenExpired(
+  worker: Services['worker'],
+  { tenantId, firstKept }: TenantDays,
+  signal?: AbortSignal,
+) {
+  for (let count = mostBlocks; count === mostBlocks && !signal?.aborted; )
+    count = await asWorker(worker, async (db) => {
+      const blocks = await takeBlocksBefore(db, tenantId, firstKept, mostBlocks)
+      await reopenBlocks(db, blocks)
+      return blocks.length
+    })
+}
 
 /** Deletes a day of tenants while others keep it. What is not done when the signal is aborted is left for the next run. */
 async function deleteOfTenants(
@@ -24,7 +49,10 @@ async function deleteOfTenants(
 ) {
   for (const piece of await asWorker(worker, (db) => selectPieces(db, day))) {
     if (signal?.aborted) return
-    await asWorker(worker, (db) => deleteSamplesOfDay(db, day, { tenants, ...piece }))
+    await asWorker(worker, async (db) => {
+      await holdDays(db, [Date.parse(day) / dayMs])
+      if (await hasPartition(db, day)) await deleteSamplesOfDay(db, day, { tenants, ...piece })
+    })
   }
 }
 
@@ -34,15 +62,16 @@ async function deleteOfTenants(
  * of its own and may be repeated by any process.
  */
 export async function deleteOldSamples({ worker }: Services, signal?: AbortSignal) {
-  const { days, waiting, tenants } = await asWorker(worker, async (db) => {
-    const tenants = await selectTenantDays(db)
-    await holdKeptFrom(db, tenants)
-    return {
-      days: await selectSampleDays(db),
-      waiting: new Set(await selectWaitingDays(db)),
-      tenants,
-    }
+  const tenants = await asWorker(worker, async (db) => {
+    const found = await selectTenantDays(db)
+    await holdKeptFrom(db, found)
+    return found
   })
+  for (const tenant of tenants) await reopenExpired(worker, tenant, signal)
+  const { days, waiting } = await asWorker(worker, async (db) => ({
+    days: await selectSampleDays(db),
+    waiting: new Set(await selectWaitingDays(db)),
+  }))
   const [firstWaiting] = [...waiting].toSorted()
   for (const day of days) {
     if (signal?.aborted) return

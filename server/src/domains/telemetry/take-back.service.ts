@@ -1,8 +1,11 @@
 import type { Db } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
-import { takeLastOfDay } from './last-value.queries.ts'
-import { renewLast } from './last-value.service.ts'
+import { holdDays, selectBlockDays, takeBlocksOfImport } from './blocks/block.queries.ts'
+import { hasPartition } from './blocks/compaction.queries.ts'
+import { reopenBlocks } from './blocks/reopen.ts'
+import { renewLast, takeLast } from './last-value.service.ts'
 import { selectPieces } from './retention.queries.ts'
+import { dayMs } from './sample.ts'
 import { selectSampleDays } from './sample-days.queries.ts'
 import { planByIndex, planWithValues } from './sample-span.queries.ts'
 import {
@@ -25,12 +28,25 @@ export type TakeBackNotes = {
 }
 
 /** The UTC days with samples of a span of time, newest first; all where the span is not known. */
-async function sampleDays(db: Db, span: { from: string; until: string } | null) {
-  const days = await selectSampleDays(db)
+async function sampleDays(
+  db: Db,
+  { tenantId, span }: TakeBack & { span: { from: string; until: string } | null },
+) {
+  const days = new Set([...(await selectSampleDays(db)), ...(await selectBlockDays(db, tenantId))])
   const dayOf = (instant: string) => instant.slice(0, 10)
-  return days
+  return [...days]
     .filter((day) => !span || (day >= dayOf(span.from) && day <= dayOf(span.until)))
+    .toSorted()
     .reverse()
+}
+
+/** Blocks that one transaction reopens: some tenths of a second for values of each minute. */
+const mostBlocks = 20
+
+/** Whether a day has samples outside of blocks, which stay there until the transaction ends. */
+async function isOpen(db: Db, day: string) {
+  await holdDays(db, [Date.parse(day) / dayMs])
+  return hasPartition(db, day)
 }
 
 async function takePiece(
@@ -44,6 +60,7 @@ async function takePiece(
 ) {
   await takeLock(db, 'rollups', 0)
   await planByIndex(db)
+  if (!(await hasPartition(db, day))) return
   await notes.taken(db, await takeBackOfPiece(db, day, piece, taken))
 }
 
@@ -57,16 +74,29 @@ export async function takeBack(
   taken: TakeBack & { span: { from: string; until: string } | null },
   notes: TakeBackNotes,
 ) {
-  const { span } = taken
-  const days = await transaction((db) => sampleDays(db, span))
+  const days = await transaction((db) => sampleDays(db, taken))
   const lasts = new Set(await transaction((db) => selectLastOf(db, taken)))
+
+  /** Answers whether there were any. */
+  async function reopenOfDay(day: string) {
+    let hadAny = false
+    for (let count = mostBlocks; count === mostBlocks; hadAny ||= count > 0)
+      count = await transaction(async (db) => {
+        await holdDays(db, [Date.parse(day) / dayMs])
+        const blocks = await takeBlocksOfImport(db, day, taken, mostBlocks)
+        await reopenBlocks(db, blocks)
+        return blocks.length
+      })
+    return hadAny
+  }
 
   /** Looks through a day once; answers whether it had values of the import. */
   async function takeOfDay(day: string) {
-    let hadAny = false
+    let hadAny = await reopenOfDay(day)
     for (const pages of await transaction((db) => selectPieces(db, day))) {
       const pieces = await transaction(async (db) => {
         await planWithValues(db)
+        if (!(await isOpen(db, day))) return []
         return selectPiecesOf(db, day, pages, taken)
       })
       hadAny ||= pieces.length > 0
@@ -82,8 +112,8 @@ export async function takeBack(
     await transaction(async (db) => {
       await planWithValues(db)
       if (lasts.size === 0) return
-      for (const found of await takeLastOfDay(db, day, [...lasts], taken.arrival))
-        lasts.delete(found)
+      await holdDays(db, [Date.parse(day) / dayMs])
+      for (const found of await takeLast(db, day, [...lasts], taken.arrival)) lasts.delete(found)
     })
   }
   for (let count = -1; count !== 0; )

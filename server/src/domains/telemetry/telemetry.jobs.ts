@@ -1,11 +1,13 @@
 import { every } from '#platform/jobs/every'
 import type { Services } from '#platform/services'
+import { compactSamples } from './blocks/compaction.service.ts'
 import { rollUpMaintenance } from './maintenance-spans.service.ts'
 import { deleteOldSamples, forgetOldBatches } from './retention.service.ts'
 import { recoverLastValues, rollUpDue, rollUpMinutes } from './rollup.service.ts'
 
 const seconds = 1000
-const hours = 3600 * seconds
+const minutes = 60 * seconds
+const hours = 60 * minutes
 
 /**
  * Timed work on samples. Several processes may run it; each step is done by one of them at a time, except for last
@@ -26,6 +28,7 @@ export function startTelemetryJobs(services: Services) {
       await rollUpDue(services, 'day', signal)
     }),
     every('live batches', { ms: 60 * seconds, logger }, () => forgetOldBatches(services)),
+    every('compaction', { ms: 5 * minutes, logger }, (signal) => compactSamples(services, signal)),
     every('retention', { ms: 6 * hours, logger, startsNow: true }, (signal) =>
       deleteOldSamples(services, signal),
     ),

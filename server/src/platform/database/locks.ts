@@ -41,6 +41,8 @@ const kinds = {
   734_532: 'chat-hand-over',
   // Of two who answer a conversation at once, the second reads the answer of the first before.
   734_534: 'chat-answer',
+  // A closed day of samples is compacted by one transaction, while none that changes it shares the lock.
+  734_540: 'sample-day',
 } as const
 
 export type LockKind = (typeof kinds)[keyof typeof kinds]
@@ -66,6 +68,18 @@ const within = (of: Of) => (typeof of === 'number' ? sql`${of}::int` : sql`hasht
  */
 export async function takeLock(db: Db, kind: LockKind, of: Of) {
   await sql`select pg_advisory_xact_lock(${lockNumber(kind)}::int, ${within(of)})`.execute(db)
+}
+
+/**
+ * Waits for locks that transactions share which do the same at once, against those that take one of them alone. In the order
+ * of their numbers, so that two never wait for each other.
+ */
+export async function shareLocks(db: Db, kind: LockKind, of: readonly number[]) {
+  const numbers = [...new Set(of)].toSorted((a, b) => a - b)
+  await sql`
+    select pg_advisory_xact_lock_shared(${lockNumber(kind)}::int, each) from unnest(${numbers}::int[]) each`.execute(
+    db,
+  )
 }
 
 /** Whether any transaction has a lock at this moment. */

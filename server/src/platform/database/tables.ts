@@ -1857,6 +1857,24 @@ export type SampleArrivalTable = {
   received_until: Date
 }
 
+export type SampleBlockTable = {
+  tenant_id: number
+  series: number
+  day: string
+  n: number
+  imports: Date[] | null
+  samples: Buffer
+}
+
+export type SampleBlockDamagedTable = {
+  tenant_id: number
+  series: number
+  day: string
+  n: number
+  samples: Buffer
+  found_at: Generated<Date>
+}
+
 export type SampleConflictTable = {
   tenant_id: number
   series: number
@@ -2568,6 +2586,8 @@ export type Tables = {
   rollup_due: RollupDueTable
   sample: SampleTable
   sample_arrival: SampleArrivalTable
+  sample_block: SampleBlockTable
+  sample_block_damaged: SampleBlockDamagedTable
   sample_conflict: SampleConflictTable
   sample_day: SampleDayTable
   sample_day_count: SampleDayCountTable

@@ -64,18 +64,31 @@ function columnsOf(block: Buffer): Buffer {
   return zstdDecompressSync(packed)
 }
 
-/** The samples of a block. Throws UnreadableBlock. */
-export function decodeBlock(block: Buffer): BlockSample[] {
+/** The columns of a block, of one length; see `BlockSample`. */
+export type BlockColumns = { at: number[]; value: number[]; quality: number[] }
+
+function readColumns(block: Buffer) {
   const reader = openReader(columnsOf(block))
   const count = reader.natural()
-  const times = readIntegers(reader, count, 2)
-  const values = readDoubles(reader, count)
-  const flags = readIntegers(reader, count, 1)
+  const columns: BlockColumns = {
+    at: readIntegers(reader, count, 2),
+    value: readDoubles(reader, count),
+    quality: readIntegers(reader, count, 1),
+  }
+  return { columns, reader, count }
+}
+
+/** What a block tells of its samples but when they arrived. Throws UnreadableBlock. */
+export const decodeColumns = (block: Buffer): BlockColumns => readColumns(block).columns
+
+/** The samples of a block. Throws UnreadableBlock. */
+export function decodeBlock(block: Buffer): BlockSample[] {
+  const { columns, reader, count } = readColumns(block)
   const delays = readIntegers(reader, count, 1)
-  return times.map((at, place) => ({
+  return columns.at.map((at, place) => ({
     at,
-    value: values[place] ?? 0,
-    quality: flags[place] ?? 0,
+    value: columns.value[place] ?? 0,
+    quality: columns.quality[place] ?? 0,
     receivedAt: at + (delays[place] ?? 0) / 2,
   }))
 }

@@ -1,5 +1,6 @@
 import { asWorker } from '#platform/database/database'
 import type { Services } from '#platform/services'
+import { selectPresentInBlocks } from '../blocks/block-samples.ts'
 import { byDay, type Sample } from '../sample.ts'
 import { planWithValues } from '../sample-span.queries.ts'
 import { selectPresentOfDay } from './present.queries.ts'
@@ -18,7 +19,11 @@ export async function findPresent(
   await asWorker(worker, async (db) => {
     await planWithValues(db)
     for (const [day, ofDay] of byDay(placed, ({ at }) => at)) {
-      for (const { place, value, quality } of await selectPresentOfDay(db, day, ofDay)) {
+      const found = [
+        ...(await selectPresentOfDay(db, day, ofDay)),
+        ...(await selectPresentInBlocks(db, ofDay)),
+      ]
+      for (const { place, value, quality } of found) {
         const sample = ofDay[place]
         if (!sample) continue
         const isSame = sample.value === value && sample.quality === quality

@@ -2,6 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { kyselyOn } from '#platform/database/client-dialect'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
+import { holdDays, isoDay, takeBlocks } from '../blocks/block.queries.ts'
+import { mayBeCompacted } from '../blocks/closed-days.ts'
+import { reopenBlocks } from '../blocks/reopen.ts'
 import { type AppendResult, byDay, type Sample } from '../sample.ts'
 import type { Reading } from './conflict-rule.ts'
 import {
@@ -65,7 +68,10 @@ const none: AppendResult = { stored: 0, duplicates: 0, conflicts: 0 }
 type Options = { patienceMs: number; watch: Watch }
 
 /** Writes batches on one connection of its own, one batch at a time. */
-export function openLane({ worker, logger, space }: Services, { patienceMs, watch }: Options) {
+export function openLane(
+  { worker, logger, space, clock }: Services,
+  { patienceMs, watch }: Options,
+) {
   const tables = new Map<number, string>()
   let open: StoreClient | undefined
 
@@ -91,6 +97,22 @@ export function openLane({ worker, logger, space }: Services, { patienceMs, watc
     for (const day of byDay(samples, ({ at }) => at).keys()) await tableOf(on, day)
   }
 
+  /** Samples of closed days are in blocks until they change. */
+  async function reopenClosed(on: StoreClient, { samples }: Batch) {
+    const now = clock.now()
+    const closed = [...byDay(samples, ({ at }) => at)].filter(([day]) => mayBeCompacted(day, now))
+    if (closed.length === 0) return
+    const db = kyselyOn(on, worker.statement)
+    await holdDays(
+      db,
+      closed.map(([day]) => day),
+    )
+    for (const [day, ofDay] of closed) {
+      const series = [...new Set(ofDay.map((sample) => sample.series))]
+      await reopenBlocks(db, await takeBlocks(db, isoDay(day), series))
+    }
+  }
+
   async function readPresent(on: StoreClient, { claims }: Batch) {
     const present = new Map<Claim, Reading>()
     for (const [day, ofDay] of byDay(claims, ({ at }) => at))
@@ -112,6 +134,7 @@ export function openLane({ worker, logger, space }: Services, { patienceMs, watc
   }
 
   async function transact(on: StoreClient, batch: Batch): Promise<Stored> {
+    await reopenClosed(on, batch)
     const present = batch.claims.length > 0 ? await readPresent(on, batch) : new Map()
     const plan = planBatch(batch, (claim) => present.get(claim))
     const known = await write(on, plan)

@@ -33,7 +33,8 @@ const tables: Record<TrendLevel, string> = {
 }
 
 /** The place of flag M, under maintenance. */
-const maintained = sql.lit(qualityFlags.indexOf('M'))
+export const maintainedFlag = qualityFlags.indexOf('M')
+const maintained = sql.lit(maintainedFlag)
 
 const date = (ms: number) => new Date(ms)
 const ms = (expression: string) => sql.raw(`round(date_part('epoch', ${expression}) * 1000)`)

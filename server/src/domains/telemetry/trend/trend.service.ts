@@ -1,8 +1,9 @@
 import type { Db } from '#platform/database/database'
+import type { DamagedBlock } from '../blocks/block-samples.ts'
 import { planWithValues } from '../sample-span.queries.ts'
 import { openCalendar } from './calendar.ts'
 import { clip, type Span } from './spans.ts'
-import { selectParts, selectPending, selectRawFrom, selectSamples } from './trend.queries.ts'
+import { selectPending, selectRawFrom } from './trend.queries.ts'
 import {
   columnsOfParts,
   columnsOfSamples,
@@ -21,6 +22,7 @@ import {
   type TrendWish,
 } from './trend-level.ts'
 import { divideSpan, type Piece } from './trend-pieces.ts'
+import { openTrendSource } from './trend-source.ts'
 
 export type TrendRequest = {
   series: readonly { series: number; periodSeconds: number }[]
@@ -43,6 +45,8 @@ export type TrendAnswer = {
   to: number
   /** One for each series, in the order asked. */
   columns: TrendColumns[]
+  /** Days that the trend leaves out because their samples cannot be read. */
+  damaged: readonly DamagedBlock[]
 }
 
 /** Maximum number of individual samples of a series that sends more often than its period. */
@@ -63,9 +67,11 @@ const isAffordable = (pieces: readonly Piece[], { seriesCount, periodMs }: Trend
 const shortestPeriod = ({ series }: TrendRequest) =>
   1000 * Math.min(...series.map(({ periodSeconds }) => periodSeconds))
 
+type Source = ReturnType<typeof openTrendSource>
+
 function answer(
   request: TrendRequest,
-  { level, widthMs }: TrendScale,
+  { level, widthMs, damaged }: TrendScale & Pick<Source, 'damaged'>,
   span: Span,
   columnsOf: (series: number, measure: Measure) => TrendColumns,
 ): TrendAnswer {
@@ -75,6 +81,7 @@ function answer(
     bucketMs: widthMs,
     from: span.from,
     to: span.until,
+    damaged,
     columns: request.series.map(({ series, periodSeconds }) =>
       columnsOf(series, { span: looked, periodMs: periodSeconds * 1000 }),
     ),
@@ -82,18 +89,27 @@ function answer(
 }
 
 /** All samples; null when there are too many. */
-async function readSamples(db: Db, request: TrendRequest, span: Span): Promise<TrendAnswer | null> {
-  const series = request.series.map((each) => each.series)
-  const most = series.length * mostUnreduced * request.buckets
-  const samples = await selectSamples(db, series, span, most + 1)
+async function readSamples(
+  source: Source,
+  request: TrendRequest,
+  span: Span,
+): Promise<TrendAnswer | null> {
+  const most = request.series.length * mostUnreduced * request.buckets
+  const samples = await source.samples(span, most)
   if (samples.length > most) return null
   const bySeries = Map.groupBy(samples, (sample) => sample.series)
-  return answer(request, { level: 'raw', widthMs: 0 }, span, (each, measure) =>
+  const { damaged } = source
+  return answer(request, { level: 'raw', widthMs: 0, damaged }, span, (each, measure) =>
     columnsOfSamples(bySeries.get(each) ?? [], measure),
   )
 }
 
-async function readBuckets(db: Db, request: TrendRequest, wish: TrendWish): Promise<TrendAnswer> {
+async function readBuckets(
+  db: Db,
+  source: Source,
+  request: TrendRequest,
+  wish: TrendWish,
+): Promise<TrendAnswer> {
   const series = request.series.map((each) => each.series)
   const scale = chooseScale(wish)
   const calendar = openCalendar(request.zone, wish.span.from, wish.span.until)
@@ -115,12 +131,13 @@ async function readBuckets(db: Db, request: TrendRequest, wish: TrendWish): Prom
     pieces.map(async (piece): Promise<LevelPart[]> => {
       const unitMs = levelMs[piece.level]
       const gapMs = gapLimit(wish.periodMs, unitMs)
-      const parts = await selectParts(db, series, piece, { bounds, gapMs })
+      const parts = await source.parts(piece, { bounds, gapMs })
       return parts.map((part) => ({ ...part, unitMs }))
     }),
   )
   const bySeries = Map.groupBy(found.flat(), (part) => part.series)
-  return answer(request, scale, span, (each, measure) =>
+  const { damaged } = source
+  return answer(request, { ...scale, damaged }, span, (each, measure) =>
     columnsOfParts(bySeries.get(each) ?? [], bounds, measure),
   )
 }
@@ -140,6 +157,8 @@ export async function readTrendColumns(db: Db, request: TrendRequest): Promise<T
     periodMs: shortestPeriod(request),
     rawFrom,
   }
-  const samples = isUnreduced(wish) ? await readSamples(db, request, wish.span) : null
-  return samples ?? readBuckets(db, request, wish)
+  const series = request.series.map((each) => each.series)
+  const open = () => openTrendSource(db, series, request.now)
+  const samples = isUnreduced(wish) ? await readSamples(open(), request, wish.span) : null
+  return samples ?? readBuckets(db, open(), request, wish)
 }

@@ -1,0 +1,47 @@
+import type { Db } from '#platform/database/database'
+import { type Block, selectBlocks } from './block.queries.ts'
+import { type BlockColumns, decodeColumns, UnreadableBlock } from './block-codec.ts'
+
+/** A block that cannot be read; see `UnreadableBlock`. */
+export type DamagedBlock = Pick<Block, 'tenantId' | 'series' | 'day'>
+
+export type ReadBlock = { series: number; columns: BlockColumns }
+
+/** The blocks that can be read, by series and day, and those that cannot. */
+export function readBlocks(blocks: readonly Block[]) {
+  const read: ReadBlock[] = []
+  const damaged: DamagedBlock[] = []
+  for (const { samples, tenantId, series, day } of blocks)
+    try {
+      read.push({ series, columns: decodeColumns(samples) })
+    } catch (error) {
+      if (!(error instanceof UnreadableBlock)) throw error
+      damaged.push({ tenantId, series, day })
+    }
+  return { read, damaged }
+}
+
+/** The values at some moments of a UTC day, given as days since 1970, that are in blocks; see `selectPresentOfDay`. */
+export async function selectPresentInBlocks(
+  db: Db,
+  moments: readonly { series: number; at: number }[],
+) {
+  const series = [...new Set(moments.map((moment) => moment.series))]
+  const times = moments.map(({ at }) => at)
+  const from = times.reduce((a, b) => Math.min(a, b))
+  const until = times.reduce((a, b) => Math.max(a, b)) + 1
+  const { read } = readBlocks(await selectBlocks(db, series, { from, until }))
+  const places = new Map<number, Map<number, number>>()
+  for (const { series: of, columns } of read) {
+    const ofSeries = places.get(of) ?? new Map<number, number>()
+    places.set(of, ofSeries)
+    for (const [place, at] of columns.at.entries()) ofSeries.set(at, place)
+  }
+  const bySeries = new Map(read.map(({ series: of, columns }) => [of, columns]))
+  return moments.flatMap(({ series: of, at }, place) => {
+    const found = places.get(of)?.get(at)
+    const columns = bySeries.get(of)
+    if (found === undefined || !columns) return []
+    return [{ place, value: columns.value[found] ?? 0, quality: columns.quality[found] ?? 0 }]
+  })
+}

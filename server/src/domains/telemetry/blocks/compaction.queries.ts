@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
+import { oneRow } from '#platform/database/one-row'
+import { partition, selectSampleDays } from '../sample-days.queries.ts'
+import type { BlockSample } from './block-codec.ts'
+
+/**
+ * Whether anything of a UTC day or the days beside it is still to be computed of its samples or minutes. Hours of a few
+ * tenants reach over midnight of UTC.
+ */
+export async function selectIsWaiting(db: Db, day: string): Promise<boolean> {
+  const { rows } = await sql<{ isWaiting: boolean }>`
+    select exists (select from sample_arrival where day between ${day}::date - 1 and ${day}::date + 1)
+        or exists (select from rollup_due where level = 'hour'
+                     and bucket >= ${`${day} 00:00+00`}::timestamptz - interval '1 hour'
+                     and bucket < ${`${day} 00:00+00`}::timestamptz + interval '1 day') as "isWaiting"`.execute(
+    db,
+  )
+  return oneRow(rows).isWaiting
+}
+
+type SeriesCount = { series: number; count: number }
+
+/** The samples of the series of a day after one, in their order, of at least one series and otherwise of about `most` samples. */
+async function selectNextSeries(db: Db, day: string, after: number, most: number) {
+  const { rows } = await sql<SeriesCount>`
+    select series, count(*)::int as count
+      from (select series from ${partition(day)} where series > ${after} order by series limit ${most + 1}::int) next
+     group by series order by series`.execute(db)
+  const total = rows.reduce((sum, { count }) => sum + count, 0)
+  // The last one may have more of them than were looked at.
+  const whole = total > most && rows.length > 1 ? rows.slice(0, -1) : rows
+  return whole.map(({ series }) => series)
+}
+
+export type DayOfSeries = { tenantId: number; series: number; samples: BlockSample[] }
+
+type Row = {
+  tenantId: number
+  series: number
+  ts: Buffer
+  received: Buffer
+  value: Buffer
+  quality: Buffer
+}
+
+const epoch2000 = 946_684_800_000
+
+/** Milliseconds since 1970 of a time as the database sends it: microseconds since 2000, in halves, because a BigInt would cost the most. */
+const timeAt = (bytes: Buffer, place: number) =>
+  (bytes.readInt32BE(8 * place) * 0x1_0000_0000 + bytes.readUInt32BE(8 * place + 4)) / 1000 +
+  epoch2000
+
+const samplesOf = ({ ts, received, value, quality }: Row): BlockSample[] =>
+  Array.from({ length: value.length / 8 }, (_, place) => ({
+    at: timeAt(ts, place),
+    value: value.readDoubleBE(8 * place),
+    quality: quality.readInt16BE(2 * place),
+    receivedAt: timeAt(received, place),
+  }))
+
+/** The samples of the next series of a day, about `most` of them, those of a series whole and by time. Columns travel as bytes, which costs a fraction of rows. */
+export async function selectNextOfDay(
+  db: Db,
+  day: string,
+  { after, most }: { after: number; most: number },
+): Promise<DayOfSeries[]> {
+  const series = await selectNextSeries(db, day, after, most)
+  const { rows } = await sql<Row>`
+    select min(tenant_id) as "tenantId", series,
+           string_agg(timestamptz_send(ts), ''::bytea order by ts) as ts,
+           string_agg(timestamptz_send(received_at), ''::bytea order by ts) as received,
+           string_agg(float8send(value), ''::bytea order by ts) as value,
+           string_agg(int2send(quality), ''::bytea order by ts) as quality
+      from ${partition(day)} where series = any(${series}::int[]) group by series order by series`.execute(
+    db,
+  )
+  return rows.map((row) => ({
+    tenantId: row.tenantId,
+    series: row.series,
+    samples: samplesOf(row),
+  }))
+}
+
+/** Takes the samples and the minutes of series out of a day; answers the number of samples. */
+export async function deleteOfDay(db: Db, day: string, series: readonly number[]): Promise<number> {
+  const start = new Date(`${day}T00:00:00Z`)
+  const end = new Date(start.getTime() + 86_400_000)
+  await sql`
+    delete from sample_minute
+     where series = any(${series}::int[]) and bucket >= ${start} and bucket < ${end}`.execute(db)
+  const { numAffectedRows } = await sql`
+    delete from ${partition(day)} where series = any(${series}::int[])`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Whether the partition of a day is gone, because nothing is in it. */
+export async function dropEmptyDay(db: Db, day: string): Promise<boolean> {
+  // Readers of samples wait while this waits for an earlier one.
+  await sql`select set_config('lock_timeout', '500ms', true)`.execute(db)
+  const { rows } = await sql<{ gone: boolean }>`
+    select drop_empty_sample_day(${day}::date) as gone`.execute(db)
+  return oneRow(rows).gone
+}
+
+/** Whether a day has a partition, that is: samples outside of blocks. */
+export const hasPartition = async (db: Db, day: string) =>
+  (await selectSampleDays(db)).includes(day)

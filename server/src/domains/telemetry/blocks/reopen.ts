@@ -1,0 +1,47 @@
+import type { Db } from '#platform/database/database'
+import { insertArrivals } from '../arrival.queries.ts'
+import { type Block, insertDamaged, takeNeighbours } from './block.queries.ts'
+import { type BlockSample, decodeBlock, UnreadableBlock } from './block-codec.ts'
+import { ensureDay, insertSamples } from './reopen.queries.ts'
+
+const extent = (numbers: readonly number[]) => ({
+  from: numbers.reduce((a, b) => Math.min(a, b)),
+  until: numbers.reduce((a, b) => Math.max(a, b)),
+})
+
+/** Puts the samples back; all of their minutes are waiting then. */
+async function reopen(db: Db, block: Block) {
+  let samples: BlockSample[]
+  try {
+    samples = decodeBlock(block.samples)
+  } catch (error) {
+    if (!(error instanceof UnreadableBlock)) throw error
+    await insertDamaged(db, block)
+    return
+  }
+  await ensureDay(db, block.day)
+  await insertSamples(db, block, samples)
+  const moments = extent(samples.map(({ at }) => at))
+  const arrivals = extent(samples.map(({ receivedAt }) => receivedAt))
+  await insertArrivals(db, [
+    {
+      tenantId: block.tenantId,
+      day: block.day,
+      count: samples.length,
+      seriesFrom: block.series,
+      seriesUntil: block.series,
+      ...moments,
+      receivedFrom: Math.floor(arrivals.from),
+      receivedUntil: Math.ceil(arrivals.until),
+    },
+  ])
+}
+
+/**
+ * Moves the samples of blocks, which were taken out of their table in the same transaction, back to where they can be changed.
+ * A damaged block is kept aside.
+ */
+export async function reopenBlocks(db: Db, taken: readonly Block[]): Promise<void> {
+  if (taken.length === 0) return
+  for (const block of [...taken, ...(await takeNeighbours(db, taken))]) await reopen(db, block)
+}

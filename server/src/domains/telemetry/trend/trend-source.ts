@@ -1,0 +1,62 @@
+import type { Db } from '#platform/database/database'
+import { selectBlocks } from '../blocks/block.queries.ts'
+import { type DamagedBlock, readBlocks } from '../blocks/block-samples.ts'
+import { partsIn, samplesIn } from '../blocks/block-trend.ts'
+import { mayBeCompacted } from '../blocks/closed-days.ts'
+import { selectSpansOf } from '../maintenance-spans.queries.ts'
+import { dayMs } from '../sample.ts'
+import type { Span } from './spans.ts'
+import {
+  maintainedFlag,
+  type Part,
+  type RawSample,
+  selectParts,
+  selectSamples,
+} from './trend.queries.ts'
+import { levelMs } from './trend-level.ts'
+import type { Piece } from './trend-pieces.ts'
+
+/** Reads samples and rollups of series, those of closed days included, which are in blocks. */
+export function openTrendSource(db: Db, series: readonly number[], now: number) {
+  const damaged: DamagedBlock[] = []
+
+  async function blocksOf(span: Span) {
+    if (!mayBeCompacted(Math.floor(span.from / dayMs), now)) return []
+    const { read, damaged: unread } = readBlocks(await selectBlocks(db, series, span))
+    damaged.push(...unread)
+    return read
+  }
+
+  return {
+    /** Blocks that were left out because they cannot be read. */
+    damaged,
+
+    /** Every sample of a span, those of each series by time, or more than `limit` of them. */
+    async samples(span: Span, limit: number): Promise<RawSample[]> {
+      const [stored, blocks] = await Promise.all([
+        selectSamples(db, series, span, limit + 1),
+        blocksOf(span),
+      ])
+      const count = blocks.reduce((sum, { columns }) => sum + columns.at.length, 0)
+      if (count === 0) return stored
+      const spans = await selectSpansOf(db, series, span)
+      const closed = samplesIn(blocks, span, { spans, maintained: maintainedFlag })
+      return [...closed, ...stored].toSorted((a, b) => a.at - b.at)
+    },
+
+    async parts(
+      piece: Piece,
+      { bounds, gapMs }: { bounds: readonly number[]; gapMs: number },
+    ): Promise<Part[]> {
+      const isFine = piece.level === 'raw' || piece.level === 'minute'
+      const [stored, blocks] = await Promise.all([
+        selectParts(db, series, piece, { bounds, gapMs }),
+        isFine ? blocksOf(piece) : [],
+      ])
+      if (blocks.length === 0) return stored
+      const spans = await selectSpansOf(db, series, piece)
+      const unitMs = levelMs[piece.level]
+      return [...stored, ...partsIn(blocks, piece, { bounds, gapMs, unitMs, spans })]
+    },
+  }
+}
