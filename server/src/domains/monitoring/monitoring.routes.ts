@@ -46,7 +46,7 @@ export function monitoringRoutes(api: Api, services: Services, live: Live) {
     listPoints(db, session, filter, { now }),
   )
   serveTransaction(api, readTrendRoute, (wish, { db, session, now }) =>
-    readTrend(db, session, wish, { now }),
+    readTrend(db, session, wish, { now, logger: services.logger }),
   )
   liveRoutes(api, services, live)
 }

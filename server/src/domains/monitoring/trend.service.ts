@@ -4,6 +4,7 @@ import { readTrendColumns } from '#domains/telemetry'
 import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
+import type { Services } from '#platform/services'
 import { readSeries } from './point.service.ts'
 
 const shortestMs = 5 * 60_000
@@ -34,7 +35,7 @@ export async function readTrend(
   db: Db,
   session: Session,
   wish: Wish,
-  { now }: { now: Date },
+  { now, logger }: { now: Date; logger: Services['logger'] },
 ): Promise<OutputOf<typeof readTrendRoute>> {
   const { timeZone } = session
   const [from, to] = [Date.parse(wish.from), Date.parse(wish.to)]
@@ -49,7 +50,12 @@ export async function readTrend(
     zone: timeZone,
     now: now.getTime(),
   })
-  const { level, bucketMs } = answer
+  const { level, bucketMs, damaged } = answer
+  if (damaged.length > 0)
+    logger.error(
+      { damaged },
+      'a trend leaves out days: npm run samples:check names what is damaged',
+    )
   const series = points.flatMap(({ pointId, zh, en, unitOfMeasure, decimals, states }, place) => {
     const columns = answer.columns[place]
     if (!columns) return []

@@ -1,4 +1,5 @@
 // The store of samples: writing, retention and reading.
+export { type BlockFault, checkBlocks } from './blocks/check-blocks.ts'
 export { selectIsPastWaiting } from './history.queries.ts'
 export { holdHistory, judgeHistory, readKeptFrom, releaseHistory } from './history.service.ts'
 export { type Live, openLive } from './live/live.service.ts'

@@ -17,6 +17,7 @@ import {
   keptRows,
   recentDays,
 } from '#platform/retention/kept-kind'
+import { openDays } from './blocks/closed-days.ts'
 
 /** Days that samples are kept by a tenant that has not set any: the ten years that a trend may span. */
 const usualSampleDays = 3653
@@ -29,6 +30,8 @@ const utcDay = (at: Date) => at.toISOString().slice(0, 10)
 /** The first day whose samples stay, as the work that deletes them counts; see `selectTenantDays`. */
 const firstKept = (now: Date, days: number) => utcDay(new Date(now.getTime() - (days + 1) * dayMs))
 
+type SampleCounts = { count: number; recent: number; open: number; oldest: string | null }
+
 /** Samples by UTC days, which are counted with the hours. Of days before the retention only rollups are left. */
 async function selectSampleCounts(
   db: Db,
@@ -36,9 +39,10 @@ async function selectSampleCounts(
   { now, before }: { now: Date; before?: string },
 ) {
   const recentFrom = utcDay(new Date(now.getTime() - recentDays * dayMs))
-  const { rows } = await sql<{ count: number; recent: number; oldest: string | null }>`
+  const { rows } = await sql<SampleCounts>`
     select coalesce(sum(d.count), 0)::float8 as count, min(d.day) filter (where d.count > 0) as oldest,
-           coalesce(sum(d.count) filter (where d.day >= ${recentFrom}), 0)::float8 as recent
+           coalesce(sum(d.count) filter (where d.day >= ${recentFrom}), 0)::float8 as recent,
+           coalesce(sum(d.count) filter (where d.day >= ${utcDay(now)}::date - ${sql.lit(openDays)}), 0)::float8 as open
       from sample_day_count d
       join tenant t on t.id = d.tenant_id
       left join sample_retention r on r.tenant_id = t.id
@@ -46,6 +50,32 @@ async function selectSampleCounts(
        and d.day >= greatest(${utcDay(now)}::date - t.retention_days - 1, r.kept_from)
        and d.day < coalesce(${before ?? null}::date, 'infinity')`.execute(db)
   return oneRow(rows)
+}
+
+/** Blocks of which the size is looked at: the latest ones. */
+const blocksLookedAt = 1000
+
+/** A sample of an even pace in a block, as long as a tenant has none. */
+const usualBlockBytes = 3
+
+/** What a row of a block takes besides its samples, with the indexes. */
+const blockRowBytes = 120
+
+/** Bytes a sample of closed days, which are in blocks. */
+async function selectClosedBytes(db: Db, tenantId: number) {
+  const { rows } = await sql<{ bytes: number | null }>`
+    select (sum(pg_column_size(samples) + ${sql.lit(blockRowBytes)}) / sum(n))::float8 as bytes
+      from (select samples, n from sample_block where tenant_id = ${tenantId} order by day desc limit ${sql.lit(blocksLookedAt)}) latest`.execute(
+    db,
+  )
+  return oneRow(rows).bytes ?? usualBlockBytes
+}
+
+/** Bytes a sample, on the average of open days, of which each takes a row, and closed ones. */
+async function selectSampleBytes(db: Db, tenantId: number, { count, open }: SampleCounts) {
+  const row = await selectPartitionRowBytes(db, 'sample', usualSampleBytes)
+  if (count === 0) return row
+  return (open * row + (count - open) * (await selectClosedBytes(db, tenantId))) / count
 }
 
 /** Hours of which the samples are looked up that are counted next. */
@@ -81,8 +111,9 @@ export const sampleRetention: KeptKind = {
   kind: 'samples',
   usualDays: () => usualSampleDays,
   async measure(db, { tenantId, now }) {
-    const { count, recent, oldest } = await selectSampleCounts(db, tenantId, { now })
-    const bytes = await selectPartitionRowBytes(db, 'sample', usualSampleBytes)
+    const counts = await selectSampleCounts(db, tenantId, { now })
+    const { count, recent, oldest } = counts
+    const bytes = await selectSampleBytes(db, tenantId, counts)
     const daily = dailyOf(recent, oldest === null ? null : new Date(oldest), now)
     return keptRows({ count, isEstimate: false }, bytes, { oldest, daily })
   },
@@ -93,7 +124,7 @@ export const sampleRetention: KeptKind = {
     const count = Math.max(counted.count, uncounted.count)
     const oldest = earlier(counted.oldest, uncounted.oldest)
     if (count === 0 || oldest === null) return null
-    const bytes = await selectPartitionRowBytes(db, 'sample', usualSampleBytes)
+    const bytes = await selectClosedBytes(db, tenantId)
     const amount = amountOf({ count, isEstimate: false }, bytes)
     return { ...amount, from: oldest, before, ...(uncounted.count > 0 && { isAtLeast: true }) }
   },

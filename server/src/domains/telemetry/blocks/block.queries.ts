@@ -26,6 +26,29 @@ export async function selectBlocks(
   return rows
 }
 
+/** The next blocks of all tenants, by series and day. */
+export async function selectBlocksAfter(
+  db: Db,
+  { series, day }: Pick<Block, 'series' | 'day'>,
+  limit: number,
+): Promise<Block[]> {
+  const { rows } = await sql<Block>`
+    select ${columns} from sample_block b where (b.series, b.day) > (${series}::int, ${day}::date)
+     order by b.series, b.day limit ${limit}::int`.execute(db)
+  return rows
+}
+
+/** Blocks that were kept aside, because they could not be read when their day changed. */
+export async function selectDamagedBlocks(
+  db: Db,
+): Promise<Pick<Block, 'tenantId' | 'series' | 'day'>[]> {
+  const { rows } = await sql<Pick<Block, 'tenantId' | 'series' | 'day'>>`
+    select tenant_id as "tenantId", series, day from sample_block_damaged order by found_at`.execute(
+    db,
+  )
+  return rows
+}
+
 async function deleteBlocks(db: Db, which: RawBuilder<unknown>): Promise<Block[]> {
   const { rows } = await sql<Block>`
     delete from sample_block b where ${which} returning ${columns}`.execute(db)

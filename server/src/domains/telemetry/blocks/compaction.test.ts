@@ -4,6 +4,7 @@ import { asWorker, withTenant } from '#platform/database/database'
 import { aSample, seededChoice } from '#testing/samples'
 import { aTenant, testServices } from '#testing/test-services'
 import {
+  checkBlocks,
   daysToMove,
   findPresent,
   finishMove,
@@ -314,7 +315,7 @@ test('closed days that are no longer kept leave their minutes', async () => {
 })
 
 test('a damaged block is named and left out, and kept aside when its day changes', async () => {
-  const { append, settleAll, owner, start, read, everything, tenantId } = await aStore()
+  const { append, settleAll, owner, start, read, everything, tenantId, services } = await aStore()
   await append(values(start, 3))
   await settleAll()
   const day = new Date(start + dayMs).toISOString().slice(0, 10)
@@ -325,10 +326,15 @@ test('a damaged block is named and left out, and kept aside when its day changes
   const { columns, damaged } = await read(start, start + 3 * dayMs, { buckets: 5000 })
   expect(damaged).toEqual([{ tenantId, series: 1, day }])
   expect(columns[0]?.sampleCount).toBe(2 * perDay)
+  const fault = { tenantId, series: 1, day }
+  const check = await checkBlocks(services.worker)
+  expect(check).toMatchObject({ blocks: 3, samples: 3 * perDay })
+  expect(check.faults).toEqual([{ ...fault, kind: 'unreadable' }])
   await append([{ at: start + dayMs + 30_000, value: 5 }])
   expect(await owner('select day, n from sample_block_damaged')).toEqual([{ day, n: perDay }])
   await settleAll()
   expect(await everything()).toHaveLength(2 * perDay + 1)
+  expect((await checkBlocks(services.worker)).faults).toEqual([{ ...fault, kind: 'aside' }])
 })
 
 test('a step that fails changes nothing', async () => {
