@@ -46,3 +46,23 @@ begin
 end $$;
 revoke execute on function drop_empty_sample_day(date) from public;
 grant execute on function drop_empty_sample_day(date) to iwater_worker;
+
+-- Drops months of minutes before the present one in which nothing is left: the pages of an index stay otherwise. Who computes
+-- rollups holds a lock.
+create function drop_empty_minute_months() returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  month record;
+  is_filled boolean;
+begin
+  for month in
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = 'sample_minute'::regclass
+       and c.relname < 'sample_minute_' || to_char(now() at time zone 'UTC', 'YYYYMM') order by 1
+  loop
+    execute format('select exists (select from %I)', month.name) into is_filled;
+    if not is_filled then execute format('drop table %I', month.name); end if;
+  end loop;
+end $$;
+revoke execute on function drop_empty_minute_months() from public;
+grant execute on function drop_empty_minute_months() to iwater_worker;

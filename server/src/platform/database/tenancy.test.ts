@@ -156,6 +156,7 @@ test('nobody but the owner may call a function of the owner, except those review
     'begin_record_undo',
     'challenge_tenant',
     'code_by_host',
+    'drop_empty_minute_months',
     'drop_empty_sample_day',
     'drop_sample_day',
     'ensure_rollup_partitions',

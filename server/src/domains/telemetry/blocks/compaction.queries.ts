@@ -103,6 +103,12 @@ export async function dropEmptyDay(db: Db, day: string): Promise<boolean> {
   return oneRow(rows).gone
 }
 
+/** Drops past months of minutes in which nothing is left. */
+export const dropEmptyMinutes = async (db: Db) => {
+  await sql`select set_config('lock_timeout', '500ms', true)`.execute(db)
+  await sql`select drop_empty_minute_months()`.execute(db)
+}
+
 /** Whether a day has a partition, that is: samples outside of blocks. */
 export const hasPartition = async (db: Db, day: string) =>
   (await selectSampleDays(db)).includes(day)

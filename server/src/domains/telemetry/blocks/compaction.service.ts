@@ -13,6 +13,7 @@ import {
   type DayOfSeries,
   deleteOfDay,
   dropEmptyDay,
+  dropEmptyMinutes,
   hasPartition,
   selectIsWaiting,
   selectNextOfDay,
@@ -101,8 +102,11 @@ async function compactDay({ worker }: Services, day: string, signal?: AbortSigna
 export async function compactSamples(services: Services, signal?: AbortSignal) {
   const days = await asWorker(services.worker, selectSampleDays)
   const open = isoDay(Math.floor(services.clock.now() / dayMs) - openDays)
-  for (const day of days) {
-    if (signal?.aborted || day >= open) return
+  for (const day of days.filter((each) => each < open)) {
+    if (signal?.aborted) return
     await compactDay(services, day, signal)
   }
+  await asWorker(services.worker, async (db) => {
+    if (await lockRollups(db)) await dropEmptyMinutes(db)
+  })
 }

@@ -160,6 +160,21 @@ test('closed days become blocks with the same samples, and trends of every level
   expect(bytes / (9 * 1440)).toBeLessThan(3)
 })
 
+test('months of minutes go when all of their days are closed', async () => {
+  const { append, settleAll, clock, owner } = await aStore()
+  const old = Math.floor(clock.now() / dayMs) * dayMs - 70 * dayMs
+  await append(values(old, 2))
+  const months = () =>
+    owner(
+      `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'sample_minute'::regclass`,
+    )
+  await settleAll()
+  expect(await months()).toEqual([])
+  await append([{ at: old + 30_000, value: 4 }])
+  await settleAll()
+  expect(await months()).toEqual([])
+})
+
 test('a day of which something is still to be computed is left alone', async () => {
   const { append, services, start, blocks, rollUp } = await aStore()
   await append(values(start, 1))
