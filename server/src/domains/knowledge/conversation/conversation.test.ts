@@ -160,6 +160,18 @@ test('what has no good answer is counted by its text and leads to the nearest qu
   ])
 })
 
+test('the word alarm alone asks which one, and is not kept as unanswered', async () => {
+  const { owner, tenant, anna, say } = await setUp()
+  const { answer } = await say(text('报警了怎么办'))
+  expect(answer.message).toMatch('请说明是什么报警')
+  expect(answer.questionList.length).toBeGreaterThan(2)
+  for (const { questionName } of answer.questionList) expect(questionName).toMatch('报警')
+  const english = { ...anna, headers: { 'accept-language': 'en' } }
+  expect((await say(text('Alarm'), english)).answer.message).toMatch('Say which alarm')
+  const kept = 'select from unanswered_question where tenant_id = $1'
+  expect(await owner(kept, [tenant.tenantId])).toEqual([])
+})
+
 test('a person says once of a reason whether its result has helped, and may change it; views are counted', async () => {
   const { call, owner, tenant, anna, vera, say, read } = await setUp()
   const questionId = (await say(text('水泵不出水'))).answer.questionList[0]?.questionId ?? ''
