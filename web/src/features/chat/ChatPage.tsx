@@ -114,10 +114,13 @@ function Chat({
       <PageHeader
         title={words.title}
         actions={
-          <>
-            <ReadAnswers said={sending.data} isAsking={sending.isPending} />
-            <ClearButton isDisabled={!data?.days.length} clear={clear} />
-          </>
+          // Where the conversation is not shown, such as to those who view the product as another person, nothing of it is changed.
+          (data !== undefined || error === null) && (
+            <>
+              <ReadAnswers said={sending.data} isAsking={sending.isPending} />
+              <ClearButton isDisabled={!data?.days.length} clear={clear} />
+            </>
+          )
         }
       />
       <div className="chat-frame">
@@ -137,7 +140,7 @@ function Chat({
                 key={data.day}
                 records={data.records}
                 isToday={day === undefined}
-                pageDeviceId={place.deviceId}
+                device={data.device}
                 underway={day === undefined ? underway : undefined}
                 onSend={send}
               />
