@@ -20,8 +20,13 @@ import { AppError } from '#platform/http/app-error'
 import type { RequestContext } from '#platform/http/serve-transaction'
 import { newId } from '#platform/ids'
 import { chatWords } from '../chat-words.ts'
-import { deleteRecordsBeyond, insertRecords, selectDeviceName } from './conversation.queries.ts'
-import { placeOf, readDay, recordOf } from './conversation.service.ts'
+import {
+  deleteRecordsBeyond,
+  insertRecords,
+  type Spoken,
+  selectDeviceName,
+} from './conversation.queries.ts'
+import { placeOf, readDay, readSpoken, recordOf } from './conversation.service.ts'
 import { letterOf } from './conversation-letter.ts'
 import {
   insertHandOver,
@@ -62,7 +67,7 @@ type NamedDevice = { id: string; name: LocalText }
 async function deviceFor(
   { db, session }: RequestContext,
   { deviceId }: Asked,
-  readRecords: () => Promise<readonly ChatRecord[]>,
+  readRecords: () => Promise<readonly Spoken[]>,
 ): Promise<NamedDevice | undefined> {
   const id = deviceId ?? lastDevice(await readRecords())
   const name = id === null ? undefined : await selectDeviceName(db, session.tenantId, id)
@@ -89,7 +94,7 @@ export async function readContacts(
   const { db, session } = context
   const { organizationId } = asked
   await readOrganisation(db, session.tenantId, organizationId)
-  const device = await deviceFor(context, asked, () => readDay(context, organizationId))
+  const device = await deviceFor(context, asked, () => readSpoken(context, organizationId))
   const heads = await headsFor(context, organizationId, device)
   const hotline = await readHotline(db, session, organizationId)
   return { names: heads.map(({ name }) => name), hotline }
