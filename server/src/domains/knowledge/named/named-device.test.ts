@@ -140,6 +140,12 @@ test('a unit that is called by a word of the field takes nothing over from the d
   // A text that names the unit by a name of its own means it.
   const proper = await device('配电柜', { unit: '石桥老泵房' })
   expect((await say('石桥老泵房1号送水泵不出水')).answer.deviceId).toBe(proper)
+  // A tag is given once, so that the unit may be the mistake.
+  const tagged = await device('P-101', { unit: '二期' })
+  expect(await offered('石桥老泵房P-101不出水')).toEqual([tagged, proper])
+  expect((await say('二期P-101不出水')).answer.deviceId).toBe(tagged)
+  await device('P-101', { unit: '四期' })
+  expect((await say('石桥老泵房P-101不出水')).answer.deviceId).toBe(proper)
 })
 
 test('a unit without devices in use leaves those that are named', async () => {
