@@ -1,5 +1,7 @@
+import { historyCall } from '@iwater/contract/kit/record/history-calls'
 import { findQuestions, findReasons, readResult } from '@iwater/contract/knowledge/chat'
 import { listQuestions } from '@iwater/contract/knowledge/entries'
+import { ownQuestion } from '@iwater/contract/knowledge/own-entries'
 import {
   compareWithProduct,
   copyProductQuestion,
@@ -164,4 +166,14 @@ test('what cannot be compared or taken over says why', async () => {
     expect(errorOf(await call(route, { id: gone, hidden: true }))).toBe(
       'knowledge.question-not-found',
     )
+})
+
+test('the history of a copy tells what was written, and not by which ids it is a copy', async () => {
+  const { call, copied } = await setting()
+  const id = await copied()
+  const { data } = await call(historyCall(ownQuestion), { id })
+  expect(new Set(data.entries.map(({ action }) => action))).toEqual(new Set(['added']))
+  const columns = data.entries.flatMap(({ changes }) => changes.map(({ column }) => column))
+  expect(columns).not.toContain('产品条目')
+  expect(data.fields.map(({ value }) => value)).not.toContain('own_knowledge_question.product_id')
 })
