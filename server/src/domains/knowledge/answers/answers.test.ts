@@ -72,21 +72,23 @@ test('nobody else sees or answers it: not an administrator, not another tenant, 
     ])
   expect(await seenBy(chief.accountId)).toEqual([])
   expect(await seenBy(anna.accountId)).toHaveLength(1)
-  const asIfReader = withTenant(services.app, { ...tenant.scope, userId: chief.accountId }, (db) =>
-    db
-      .insertInto('chat_answer')
-      .values({
-        tenant_id: tenant.tenantId,
-        hand_over_id: handOverId,
-        account_id: chief.accountId,
-        answerer_zh: 'x',
-        answerer_en: 'x',
-        answer: 'x',
-        answered_at: new Date(),
-      })
-      .execute(),
-  )
-  await expect(asIfReader).rejects.toThrow(/row-level security/)
+  const asIfReader = (userId: string) =>
+    withTenant(services.app, { ...tenant.scope, userId }, (db) =>
+      db
+        .insertInto('chat_answer')
+        .values({
+          tenant_id: tenant.tenantId,
+          hand_over_id: handOverId,
+          account_id: userId,
+          answerer_zh: 'x',
+          answerer_en: 'x',
+          answer: 'x',
+          answered_at: new Date(),
+        })
+        .execute(),
+    )
+  for (const { accountId } of [chief, anna])
+    await expect(asIfReader(accountId)).rejects.toThrow(/row-level security/)
   expect(await owner('select from chat_answer where tenant_id = $1', [tenant.tenantId])).toEqual([])
 })
 
@@ -128,26 +130,35 @@ test('an answer reaches the asker as a message and as a record of the chat', asy
 })
 
 test('the first answer counts: twice by one is once, and another sees it before adding one', async () => {
-  const { call, anna, head, second, say, handOver, messagesTo } = await handOverSetting()
+  // The one whose account was made later answers first: the answers are in the order in which they were given.
+  const {
+    call,
+    anna,
+    head: late,
+    second: first,
+    say,
+    handOver,
+    messagesTo,
+  } = await handOverSetting()
   await say('余氯偏低')
   const handOverId = await handOver()
   const given = { handOverId, answer, seenAnswers: 0 }
   const twice = await Promise.all([
-    call(answerHandOver, given, head),
-    call(answerHandOver, given, head),
+    call(answerHandOver, given, first),
+    call(answerHandOver, given, first),
   ])
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
   expect(await messagesTo(anna.accountId)).toHaveLength(1)
-  const changed = await call(answerHandOver, { ...given, answer: '别的' }, head)
+  const changed = await call(answerHandOver, { ...given, answer: '别的' }, first)
   expect([changed.status, errorOf(changed)]).toEqual([409, 'knowledge.already-answered'])
-  const late = await call(answerHandOver, { ...given, answer: '补充' }, second)
-  expect([late.status, errorOf(late)]).toEqual([409, 'knowledge.answered-meanwhile'])
-  const seen = (await call(readHandOver, { handOverId }, second)).data
+  const unseen = await call(answerHandOver, { ...given, answer: '补充' }, late)
+  expect([unseen.status, errorOf(unseen)]).toEqual([409, 'knowledge.answered-meanwhile'])
+  const seen = (await call(readHandOver, { handOverId }, late)).data
   expect(seen).toMatchObject({ mayAnswer: true, answers: [{ answer, isOwn: false }] })
   const added = await call(
     answerHandOver,
     { ...given, answer: '补充', seenAnswers: seen.answers.length },
-    second,
+    late,
   )
   expect(added.data.answers.map((one) => one.answer)).toEqual([answer, '补充'])
   expect(added.data.mayAnswer).toBe(false)
