@@ -232,7 +232,7 @@ test('the job leaves a text as it is that was dismissed meanwhile', async () => 
 })
 
 test('texts that were checked longest ago are checked first, those never before them', async () => {
-  const { owner, clock, services, tenant, say, gap } = await setUp()
+  const { owner, clock, services, tenant, say, gap, check } = await setUp()
   for (const said of ['Zorblat', 'Kwixel', 'Plomfry']) await say(said)
   const checked = (said: string, at: string) =>
     owner('update unanswered_question set checked_at = $3 where tenant_id = $1 and wording = $2', [
@@ -248,6 +248,13 @@ test('texts that were checked longest ago are checked first, those never before 
   )
   expect(texts.map((one) => one.text)).toEqual(['Plomfry', 'Kwixel', 'Zorblat'])
   expect(texts[2]?.id).toBe(await gap('Zorblat'))
+  // What was checked is behind the others then.
+  await check()
+  const unchecked = await owner(
+    `select from unanswered_question where tenant_id = $1 and coalesce(checked_at, '2026-01-01') < '2026-02-01'`,
+    [tenant.tenantId],
+  )
+  expect(unchecked).toEqual([])
 })
 
 test('a draft of a text that is being deleted makes no entry', async () => {
