@@ -269,3 +269,12 @@ test('a unit that is retired is not named', async () => {
   ])
   expect((await say('蓝鲸泵站二号送水机不出水')).answer.deviceId).toBe(deviceId)
 })
+
+test('where the rest of a text says nothing, its names are searched as well', async () => {
+  const { device, say } = await setUp()
+  const deviceId = await device('紫外线消毒器')
+  const { answer } = await say('紫外线消毒器坏了')
+  expect(answer.deviceId).toBe(deviceId)
+  expect(answer.message).toMatch('找到以下问题')
+  expect(answer.questionList[0]?.questionName).toMatch('紫外')
+})

@@ -104,7 +104,10 @@ test('a file that has a question of the product is warned of, and a reason that 
   ])
   const english = await imported(
     ownQuestion,
-    ['问题 / English,类型,说明 / English', 'The pump runs but delivers no water,深度处理专用,Look'],
+    [
+      '问题 / 中文,问题 / English,类型,说明 / 中文',
+      '蓝鲸不出水,The pump runs but delivers no water,深度处理专用,看',
+    ],
     false,
   )
   expect(english.dry?.warnings).toMatchObject([{ rows: [2], count: 1 }])

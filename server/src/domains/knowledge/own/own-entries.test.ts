@@ -63,11 +63,15 @@ test.each([
 })
 
 test('what is changed is found by its new words alone, also where its type or a reason is renamed', async () => {
-  const { call, finds, aType, aQuestion } = await setting()
+  const { app, call, finds, aType, aQuestion } = await setting()
   const typeId = await aType()
   const id = await aQuestion(typeId, { synonyms: text('紫藤萝卜', '') })
   expect(await finds('紫藤萝卜', id)).toBe(true)
   await call(questions.edit, { id, version: 1, synonyms: text('魔盒跳闸', '') } as never)
+  // Made with the change: no search has to.
+  expect(
+    await app.owner('select from stale_knowledge_question where question_id = $1', [id]),
+  ).toEqual([])
   expect([await finds('魔盒跳闸', id), await finds('紫藤萝卜', id)]).toEqual([true, false])
   await call(types.edit, {
     id: typeId,

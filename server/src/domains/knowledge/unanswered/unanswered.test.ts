@@ -233,7 +233,7 @@ test('the job leaves a text as it is that was dismissed meanwhile', async () => 
 
 test('texts that were checked longest ago are checked first, those never before them', async () => {
   const { owner, clock, services, tenant, say, gap, check } = await setUp()
-  for (const said of ['Zorblat', 'Kwixel', 'Plomfry']) await say(said)
+  for (const said of ['Zorblat', 'Kwixel', 'Drunvex', 'Plomfry', 'Glimpzo']) await say(said)
   const checked = (said: string, at: string) =>
     owner('update unanswered_question set checked_at = $3 where tenant_id = $1 and wording = $2', [
       tenant.tenantId,
@@ -242,11 +242,19 @@ test('texts that were checked longest ago are checked first, those never before 
     ])
   await checked('Zorblat', '2026-01-02')
   await checked('Kwixel', '2026-01-01')
+  await checked('Drunvex', '2026-01-04')
+  await checked('Glimpzo', '2026-01-03')
   const before = new Date(clock.now())
   const texts = await withTenant(services.app, wholeTenant(tenant.tenantId), (db) =>
-    selectUnchecked(db, tenant.tenantId, { before, most: 3 }),
+    selectUnchecked(db, tenant.tenantId, { before, most: 5 }),
   )
-  expect(texts.map((one) => one.text)).toEqual(['Plomfry', 'Kwixel', 'Zorblat'])
+  expect(texts.map((one) => one.text)).toEqual([
+    'Plomfry',
+    'Kwixel',
+    'Zorblat',
+    'Glimpzo',
+    'Drunvex',
+  ])
   expect(texts[2]?.id).toBe(await gap('Zorblat'))
   // What was checked is behind the others then.
   await check()

@@ -105,14 +105,14 @@ test('where somebody was faster, that answer is shown, and what was written stay
 
 test('an answer is sent once, however often the keys are pressed meanwhile', async () => {
   signIn()
-  const arrived = Promise.withResolvers<HandOver>()
-  const sent = aServer({ now: handOver }, () => arrived.promise)
+  let arrive = (_: HandOver) => {}
+  const sent = aServer({ now: handOver }, () => new Promise((done) => (arrive = done)))
   await show()
   await field.fill('Close the valve.')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.poll(() => sent.length).toBe(1)
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  arrived.resolve({ ...handOver, mayAnswer: false, answers: [given('Close the valve.', true)] })
+  arrive({ ...handOver, mayAnswer: false, answers: [given('Close the valve.', true)] })
   await expect.element(field).not.toBeInTheDocument()
   expect(sent).toHaveLength(1)
 })
@@ -135,9 +135,10 @@ test('a suggestion has a question, or none is made', async () => {
 test('what was read before is shown once it is read anew', async () => {
   signIn()
   const now = { ...handOver, answers: [given('Prime it.', false)] }
-  const arrived = Promise.withResolvers<void>()
+  let arrive = () => {}
+  const arrived = new Promise<void>((done) => (arrive = done))
   vi.stubGlobal('fetch', async () => {
-    await arrived.promise
+    await arrived
     return new Response(JSON.stringify({ code: 0, msg: '', data: now }), {
       headers: { 'content-type': 'application/json' },
     })
@@ -145,7 +146,7 @@ test('what was read before is shown once it is read anew', async () => {
   await show([known(readHandOver, { handOverId }, handOver)])
   await expect.element(page.getByRole('dialog')).toBeVisible()
   expect(field.elements()).toEqual([])
-  arrived.resolve()
+  arrive()
   await expect.element(page.getByText('Prime it.')).toBeVisible()
 })
 
