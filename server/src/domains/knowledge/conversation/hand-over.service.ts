@@ -89,10 +89,10 @@ export async function readContacts(
 ): Promise<HandOverContacts> {
   const { db, session } = context
   const { organizationId } = asked
-  await readOrganisation(db, session.tenantId, organizationId)
+  // First, as it is this that asks whether the organisation is visible.
+  const hotline = await readHotline(db, session, organizationId)
   const device = await deviceFor(context, asked, () => readSpoken(context, organizationId))
   const heads = await headsFor(context, organizationId, device)
-  const hotline = await readHotline(db, session, organizationId)
   return { names: heads.map(({ name }) => name), hotline }
 }
 
@@ -104,7 +104,7 @@ async function sayNobody({ db, session, language }: RequestContext, organisation
 }
 
 type Sent = {
-  organisationId: string
+  organisation: { id: string; name: LocalText }
   device: PlacedDevice | undefined
   records: readonly ChatRecord[]
   untilRecordId: string
@@ -115,12 +115,11 @@ type Sent = {
 async function send(
   context: RequestContext,
   heads: Heads,
-  { organisationId, device, records, untilRecordId, recordId }: Sent,
+  { organisation, device, records, untilRecordId, recordId }: Sent,
 ) {
   const { db, session, language, now } = context
   const { tenantId, userId, timeZone } = session
-  const { zh, en } = await readOrganisation(db, tenantId, organisationId)
-  const place = { zh, en }
+  const place = organisation.name
   const owner = { tenantId, accountId: userId }
   const asker = await selectOwnName(db, owner)
   const name = device?.name
@@ -134,7 +133,7 @@ async function send(
     untilRecordId,
     recordId,
     messageId,
-    organisationId,
+    organisationId: organisation.id,
     readerIds,
     asker,
     place,
@@ -181,7 +180,7 @@ export async function handOver(
   const { db, session } = context
   const { organizationId, note } = asked
   const place = placeOf(session, organizationId)
-  await readOrganisation(db, session.tenantId, organizationId)
+  const { zh, en } = await readOrganisation(db, session.tenantId, organizationId)
   await takeLock(db, 'chat-hand-over', place.accountId)
   const before = await readDay(context, organizationId)
   const device = await deviceFor(context, asked, async () => before)
@@ -202,8 +201,8 @@ export async function handOver(
   const record = recordOf({ type: chatRecordTypes.handOver, message }, shared)
   if (heads.length > 0) {
     const { recordId } = record
-    const sent = { organisationId: organizationId, device, records, untilRecordId, recordId }
-    await send(context, heads, sent)
+    const organisation = { id: organizationId, name: { zh, en } }
+    await send(context, heads, { organisation, device, records, untilRecordId, recordId })
   }
   await insertRecords(db, place, [...noted, record])
   await deleteRecordsBeyond(db, place, conversationLimits.records)

@@ -123,6 +123,12 @@ test('a question that is changed while a search makes terms of its old text is f
   expect([await finds('魔盒跳闸', id), await finds('紫藤萝卜', id)]).toEqual([true, false])
 })
 
+test('an own question is the nearest to a word that is spelt otherwise', async () => {
+  const { finds, aType, aQuestion } = await setting()
+  const id = await aQuestion(await aType(), { name: text('', 'Zorblat leaks') })
+  expect(await finds('Zorblatt', id)).toBe(true)
+})
+
 test('own entries are those of their tenant alone', async () => {
   const first = await setting()
   const second = await setting()
