@@ -105,7 +105,7 @@ test('where somebody was faster, that answer is shown, and what was written stay
 
 test('an answer is sent once, however often the keys are pressed meanwhile', async () => {
   signIn()
-  let arrive = (_: HandOver) => {}
+  let arrive: (answered: HandOver) => void = () => {}
   const sent = aServer({ now: handOver }, () => new Promise((done) => (arrive = done)))
   await show()
   await field.fill('Close the valve.')
