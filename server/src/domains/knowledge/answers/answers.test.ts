@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { conversationLimits, readConversation } from '@iwater/contract/knowledge/conversation'
 import { answerHandOver, handOverLimits, readHandOver } from '@iwater/contract/knowledge/hand-overs'
 import { listMessages } from '@iwater/contract/messages'
@@ -8,6 +7,7 @@ import { withTenant } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
 import { newId } from '#platform/ids'
 import { handleJob } from '#platform/jobs/handle-job-testing'
+import { untilWaiting } from '#testing/lock-waits'
 import { aSignedInPerson } from '#testing/people'
 import { aTenant } from '#testing/test-services'
 import { errorOf } from '#testing/view-as'
@@ -222,7 +222,7 @@ test('a conversation is kept for 90 days; its answer in the chat goes after 7', 
 })
 
 test('to a conversation one answer is given at a time', async () => {
-  const { call, services, tenant, head, say, handOver } = await handOverSetting()
+  const { call, owner, services, tenant, head, say, handOver } = await handOverSetting()
   await say('余氯偏低')
   const handOverId = await handOver()
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -233,7 +233,7 @@ test('to a conversation one answer is given at a time', async () => {
   })
   await held.promise
   const answering = call(answerHandOver, { handOverId, answer, seenAnswers: 0 }, head)
-  expect(await Promise.race([answering, setTimeout(300, 'waits')])).toBe('waits')
+  await untilWaiting({ owner }, 1)
   released.resolve()
   await other
   expect((await answering).status).toBe(200)

@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs'
-import { setTimeout } from 'node:timers/promises'
 import { knowledgeFile } from '@iwater/contract/knowledge/base'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -7,6 +6,7 @@ import { expect, test } from 'vitest'
 import { builtInFactors } from '#domains/factors'
 import { ownerConfig } from '#platform/database/address'
 import { withTenant } from '#platform/database/database'
+import { untilWaiting } from '#testing/lock-waits'
 import { aTenant, testServices } from '#testing/test-services'
 import { baseRows } from './base-rows.ts'
 import { readBase, subjects } from './read-base.ts'
@@ -149,7 +149,7 @@ test('all tenants read the base, and none writes it', async () => {
 })
 
 test('a process that starts while another stores the base waits for it, and stores nothing', async () => {
-  const { address } = await setting()
+  const { owner, address } = await setting()
   const base = readBase()
   const rows = baseRows({ ...base, questions: base.questions.slice(1) })
   const other = new pg.Client(ownerConfig(address))
@@ -157,7 +157,7 @@ test('a process that starts while another stores the base waits for it, and stor
   await other.query('begin')
   await other.query('select version from knowledge_content for update')
   const storing = storeBase(address, rows)
-  expect(await Promise.race([storing, setTimeout(300, 'waits')])).toBe('waits')
+  await untilWaiting({ owner }, 1)
   await other.query('update knowledge_content set version = $1', [rows.version])
   await other.query('commit')
   await other.end()

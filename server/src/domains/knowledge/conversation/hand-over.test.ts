@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import {
   askChat,
   conversationLimits,
@@ -12,6 +11,7 @@ import { withTenant } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
 import { newId } from '#platform/ids'
 import { handleJob } from '#platform/jobs/handle-job-testing'
+import { untilWaiting } from '#testing/lock-waits'
 import { anOrganisation, aSignedInPerson } from '#testing/people'
 import { plant } from '#testing/planted-device'
 import { testApp } from '#testing/test-app'
@@ -239,7 +239,7 @@ test('what went to the heads is told again, also where others are to be contacte
 })
 
 test('of a person one conversation is handed over at a time', async () => {
-  const { services, tenant, anna, say, handOver } = await setUp()
+  const { owner, services, tenant, anna, say, handOver } = await setUp()
   await say('水泵不出水')
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const other = withTenant(services.app, tenant.scope, async (db) => {
@@ -249,7 +249,7 @@ test('of a person one conversation is handed over at a time', async () => {
   })
   await held.promise
   const handing = handOver()
-  expect(await Promise.race([handing, setTimeout(300, 'waits')])).toBe('waits')
+  await untilWaiting({ owner }, 1)
   released.resolve()
   await other
   expect((await handing).status).toBe(200)

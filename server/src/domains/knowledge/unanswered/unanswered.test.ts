@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { permissions } from '@iwater/contract/access'
 import { entityRoutes } from '@iwater/contract/kit/routes'
 import { findQuestions } from '@iwater/contract/knowledge/chat'
@@ -15,6 +14,7 @@ import { expect, test } from 'vitest'
 import { wholeTenant } from '#domains/organisation'
 import { type Db, withTenant } from '#platform/database/database'
 import { handleJob } from '#platform/jobs/handle-job-testing'
+import { untilWaiting } from '#testing/lock-waits'
 import { anOrganisation, aPerson, aRole, aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
@@ -279,7 +279,7 @@ test('a draft of a text that is being deleted makes no entry', async () => {
   await held.promise
   const draft = anOwnQuestion(product?.type_id ?? '', { name: text('', 'Zorblat'), reasons: [] })
   const drafting = edit(draftUnanswered, { id, ...draft } as never)
-  expect(await Promise.race([drafting, setTimeout(300, 'waits')])).toBe('waits')
+  await untilWaiting({ owner }, 1)
   released.resolve()
   await deleting
   expect(errorOf(await drafting)).toBe('knowledge.text-not-found')
