@@ -32,7 +32,7 @@ test('a long answer is read from its question on', async () => {
   await expect.poll(() => Math.abs(place(mine.element()).top - place(shown).top)).toBeLessThan(20)
 })
 
-test('why a text did not arrive is in sight, with the way to send it again', async () => {
+test('why a text did not arrive is visible, with the way to send it again', async () => {
   const { state } = await open()
   const shown = lower(120)
   state.fails = 1
@@ -43,7 +43,7 @@ test('why a text did not arrive is in sight, with the way to send it again', asy
     .toBeLessThanOrEqual(place(shown).bottom + 1)
 })
 
-test('what leads on from a result that has not helped comes into sight', async () => {
+test('what leads on from a result that has not helped becomes visible', async () => {
   await open()
   await say('no flow')
   await log.getByRole('button', { name: 'The pump delivers no water' }).click()
