@@ -75,6 +75,7 @@ test('a key that is held on a choice presses it once, and the log scrolls by key
 test('nothing is suggested for a text of several lines', async () => {
   const { suggested } = await open()
   await field.fill('pump\nloud')
+  await new Promise((done) => setTimeout(done, 1000))
   await field.fill('pump loud')
   await expect.poll(() => suggested).toEqual(['pump loud'])
   await field.fill('pump 2\nloud')
