@@ -98,7 +98,7 @@ const showLog = (records: ReturnType<typeof aRecord>[], isToday = true) => {
     <ChatLog
       records={records}
       isToday={isToday}
-      pageDeviceId={undefined}
+      device={null}
       underway={undefined}
       onSend={() => undefined}
     />,
