@@ -109,12 +109,3 @@ export async function deleteRecordsBefore(
   )
   return Number(numAffectedRows ?? 0)
 }
-
-/** The name of a device that the scope of the request shows. */
-export const selectDeviceName = (db: Db, tenantId: number, id: string) =>
-  db
-    .selectFrom('device_name')
-    .select(['name_zh as zh', 'name_en as en'])
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst()

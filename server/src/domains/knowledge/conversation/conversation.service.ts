@@ -134,7 +134,7 @@ export async function answerAsk(
   await readOrganisation(db, session.tenantId, organizationId)
   const subject = await subjectOf(context, { organisationId: organizationId, deviceId, ask })
   const said = await exchange(context, ask, { organisationId: organizationId, subject })
-  const shared = { dateTime: now.toISOString(), ...deviceOf(subject, context.language) }
+  const shared = { dateTime: now.toISOString(), ...deviceOf(subject.device, context.language) }
   const asked = recordOf({ type: chatRecordTypes.user, message: said.asked }, shared)
   const answer = recordOf(said.answer, shared)
   if (!session.isDemonstration) {

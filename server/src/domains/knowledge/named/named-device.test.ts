@@ -259,3 +259,22 @@ test('devices that are retired, not visible, or called by one character are not 
   })
   expect((await say('三号机不出水', { token: without })).answer.deviceId).toBeNull()
 })
+
+test('a unit that is retired is not named', async () => {
+  const { owner, tenant, device, say } = await setUp()
+  await device('一号送水机', { unit: '蓝鲸泵站' })
+  const deviceId = await device('二号送水机', { unit: '白鲨泵站' })
+  await owner(`update unit set retired_at = now() where tenant_id = $1 and name_zh = '蓝鲸泵站'`, [
+    tenant.tenantId,
+  ])
+  expect((await say('蓝鲸泵站二号送水机不出水')).answer.deviceId).toBe(deviceId)
+})
+
+test('where the rest of a text says nothing, its names are searched as well', async () => {
+  const { device, say } = await setUp()
+  const deviceId = await device('紫外线消毒器')
+  const { answer } = await say('紫外线消毒器坏了')
+  expect(answer.deviceId).toBe(deviceId)
+  expect(answer.message).toMatch('找到以下问题')
+  expect(answer.questionList[0]?.questionName).toMatch('紫外')
+})

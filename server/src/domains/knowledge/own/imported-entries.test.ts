@@ -102,6 +102,15 @@ test('a file that has a question of the product is warned of, and a reason that 
     '有人触电,深度处理专用,看',
     '蓝鲸,深度处理专用,看',
   ])
+  const english = await imported(
+    ownQuestion,
+    [
+      '问题 / 中文,问题 / English,类型,说明 / 中文',
+      '蓝鲸不出水,The pump runs but delivers no water,深度处理专用,看',
+    ],
+    false,
+  )
+  expect(english.dry?.warnings).toMatchObject([{ rows: [2], count: 1 }])
   expect(dry).toMatchObject({
     added: 2,
     warnings: [{ message: expect.stringContaining('产品知识库有同名问题'), rows: [2], count: 1 }],
