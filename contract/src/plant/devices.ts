@@ -66,11 +66,16 @@ export const choicesWithUnits = z.array(z.object({ value: id, label: localText }
 export const listDeviceChoices = defineRoute({
   method: 'GET',
   path: '/plant/device-choices',
-  access: pages.plantDevices.permission,
+  // As units: questions of the knowledge base and tasks refer to devices, and no right is needed for both.
+  access: 'signed-in',
   summary: {
     zh: '按设备或单元名称查找设备，供引用时选择。',
     en: 'Find devices by their name or that of their unit, for a field that refers to one.',
   },
-  input: z.object(choiceFields),
+  input: z.object({
+    ...choiceFields,
+    /** Those of one unit, where that is chosen already. */
+    unitId: id.optional(),
+  }),
   output: choicesWithUnits,
 })

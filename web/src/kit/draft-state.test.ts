@@ -12,6 +12,7 @@ import {
   isUnsaved,
   leaveField,
   rebaseDraft,
+  restoreDraft,
   shownFaults,
   takeRejected,
   tryDraft,
@@ -147,6 +148,13 @@ test('a side that was left out follows the other when it is changed', () => {
   expect(changesOf(form, renamed)).toEqual({ name: { zh: 'Pump 1', en: 'Pump 1' } })
   const named = beginDraft(form, { name: { zh: '泵', en: 'Pump' } })
   expect(named.values).toEqual({ name: { zh: '泵', en: 'Pump' } })
+})
+
+test('what was kept of a form is restored as it was entered: a side that was left out still follows the other', () => {
+  // As it is kept, each text has both sides.
+  const kept = { name: { zh: '泵', en: '泵' } }
+  const restored = restoreDraft(sparePart, beginDraft(sparePart), kept, {})
+  expect(restored.values['name']).toEqual({ zh: '泵', en: '' })
 })
 
 test('what a choice fills in follows the next choice until it is changed, and leaves alone what was entered', () => {

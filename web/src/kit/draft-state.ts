@@ -237,12 +237,13 @@ export function rebaseDraft(form: Ruled, state: DraftState, latest: Values): Dra
 
 /** Takes over what was entered before into these fields. */
 export const restoreDraft = (
+  form: Ruled,
   state: DraftState,
   values: Values,
   labels: DraftState['labels'],
 ): DraftState => ({
   ...state,
-  values: { ...state.values, ...values },
+  values: asEntered(form, { ...state.values, ...values }),
   labels: { ...state.labels, ...labels },
   rejected: {},
 })

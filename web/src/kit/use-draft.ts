@@ -129,7 +129,7 @@ export function useDraft(form: Ruled, record?: Values, given?: Values) {
     },
     /** Takes over what was entered before. */
     restore: (values: Values, labels: DraftState['labels']) =>
-      setState((now) => restoreDraft(now, values, labels)),
+      setState((now) => restoreDraft(form, now, values, labels)),
     /** Starts again from a stored record. */
     begin: (stored: Values) => setState(beginDraft(form, stored)),
     /** Puts what was entered on top of a later state of the record. */

@@ -31,6 +31,14 @@ const hasWritten = ({ tenantId, id }: HistoryOf) => sql`
      where i.tenant_id = ${tenantId} and i.record_id = ${id}::uuid and i.import_id::text = e.subject_id
        and e.action = case i.step when 'stored' then 'added' else 'changed' end))`
 
+/** Columns by which a copy refers to what it is a copy of: ids and hashes, which tell a reader nothing. */
+export const referring = ['product_id', 'product_version'] as const
+
+/** Changes of nothing else are left out. */
+const tells = sql`
+  (e.action <> 'changed' or cardinality(e.concealed) > 0
+    or (coalesce(e.before, '{}') || coalesce(e.after, '{}')) - ${[...referring]}::text[] <> '{}')`
+
 /** What an import did to the record is not in its entry. */
 const hasColumn = ({ tenantId, id, table }: HistoryOf, { subject, column }: ChangedColumn) => sql`
   (e.subject = ${subject} and (e.before ? ${column} or e.after ? ${column} or ${column} = any(e.concealed))
@@ -64,7 +72,7 @@ export async function selectHistory(
              where a.tenant_id = e.tenant_id and a.id = e.actor) as person,
            jsonb_build_object('before', e.before, 'after', e.after, 'concealed', e.concealed)::text as changes
       from audit_entry e
-     where ${isOf(of)} and ${hasWritten(of)} ${field ? sql`and ${hasColumn(of, field)}` : sql``}
+     where ${isOf(of)} and ${hasWritten(of)} and ${tells} ${field ? sql`and ${hasColumn(of, field)}` : sql``}
        ${before === undefined ? sql`` : sql`and e.number < ${before}`}
      order by e.number desc limit ${limit}`.execute(db)
   return rows

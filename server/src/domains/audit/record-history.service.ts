@@ -26,6 +26,7 @@ import {
   type ChangedColumn,
   type HistoryOf,
   type HistoryRow,
+  referring,
   selectChangedColumns,
   selectHistory,
 } from './record-history.queries.ts'
@@ -44,8 +45,10 @@ function columnOf(field: string | undefined): ChangedColumn | undefined {
 const isOwn = ({ id }: HistoryOf, { row }: Entry) =>
   row.subject_id === id || row.subject === 'record_import'
 
-/** Columns that join rows with others, which their names tell. */
-const joining = new Set([...dull, 'parent_id'])
+const joinsCopies = new Set<string>(referring)
+
+/** Columns that join rows with others, which their names tell, and those that tell nothing. */
+const joining = new Set<string>([...dull, 'parent_id', ...referring])
 
 /** The columns of the record itself are called by their names alone. */
 function fieldsOf(columns: readonly ChangedColumn[], own: string | undefined, words: TrailWords) {
@@ -62,6 +65,17 @@ function fieldsOf(columns: readonly ChangedColumn[], own: string | undefined, wo
     return [{ value: `${subject}.${column}`, label }]
   })
 }
+
+const without = (values: Entry['before']) =>
+  values &&
+  Object.fromEntries(Object.entries(values).filter(([column]) => !joinsCopies.has(column)))
+
+/** What an entry says to a reader of a record. */
+const toldOf = (entry: Entry): Entry => ({
+  ...entry,
+  before: without(entry.before),
+  after: without(entry.after),
+})
 
 /** Who changed a record and what belongs to it. Throws record.not-found for one that the session does not see. */
 export async function readHistory(
@@ -92,7 +106,7 @@ export async function readHistory(
       action: entry.row.action as HistoryEntry['action'],
       subject: subjectWords(presentSubject(entry.row.subject), words),
       object: isOwn(of, entry) ? null : objectOf(entry, names),
-      changes: changesOf(entry, { ...reading, names }, words),
+      changes: changesOf(toldOf(entry), { ...reading, names }, words),
     }
   })
   const columns = before === undefined ? await selectChangedColumns(db, of) : []

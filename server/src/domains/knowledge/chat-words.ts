@@ -18,6 +18,10 @@ export const chatWords = {
     zh: '需要人工时，请按“转人工”：今天的对话会发送给当前单位的负责人。先写明问题，对方更容易答复。',
     en: 'To reach a person, use “Contact a person”: your conversation of today is sent to the heads of this organisation. Say first what is wrong, so that they can answer.',
   },
+  alarm: {
+    zh: '请说明是什么报警：哪台设备或哪个指标，例如“余氯低报警”；也可以选择：',
+    en: 'Say which alarm: the device or the quantity, such as “chlorine low alarm”, or choose one:',
+  },
   choose: {
     zh: '找到以下问题，请选择：',
     en: 'These questions were found. Choose one:',

@@ -2,7 +2,7 @@ import { readChatWelcome } from '@iwater/contract/knowledge/chat'
 import { type ChatRecord, chatRecordTypes } from '@iwater/contract/knowledge/conversation'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { useLanguage, useText } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/ui/action/Button.tsx'
@@ -13,7 +13,7 @@ import { moveByKey } from './ChatChoices.tsx'
 import { chatText } from './chat.text.ts'
 import { AnswerDevices } from './device/AnswerDevices.tsx'
 import { SaidText } from './SaidText.tsx'
-import type { Sent } from './use-conversation.ts'
+import type { Conversation, Sent } from './use-conversation.ts'
 
 function Welcome() {
   const language = useLanguage()
@@ -80,12 +80,31 @@ function useFailureInView(log: RefObject<HTMLDivElement | null>, hasFailed: bool
   }, [log, hasFailed])
 }
 
+/** Divides what was said before from what the chat is opened on now, where that is another device. */
+function Opened({ name }: { name: string }) {
+  const words = useText(chatText)
+  return (
+    <>
+      <p className="chat-earlier">{words.earlier}</p>
+      <ChatBubble>
+        <p>{words.opened(name)}</p>
+      </ChatBubble>
+    </>
+  )
+}
+
+/** The device that the chat is opened on, where something else was spoken of last. */
+function openedOn(device: Conversation['device'], records: readonly ChatRecord[]) {
+  const last = records.findLast(({ answered }) => answered === null)
+  return last === undefined || last.deviceId === device?.deviceId ? null : device
+}
+
 /** Shows the last question or hand-over at the top, so that a long answer is read from its beginning. */
 function useLatestInView(count: number, isUnderway: boolean) {
   const log = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const shown = log.current
-    const mine = shown?.querySelectorAll<HTMLElement>('.chat-mine, .chat-handed')
+    const mine = shown?.querySelectorAll<HTMLElement>('.chat-mine, .chat-handed, .chat-earlier')
     const last = mine?.item(mine.length - 1)
     // Read, so that it runs again with every record.
     if (shown && last && (count > 0 || isUnderway)) shown.scrollTop = last.offsetTop - 12
@@ -106,14 +125,14 @@ function latestResult(records: readonly ChatRecord[]) {
 export function ChatLog({
   records,
   isToday,
-  pageDeviceId,
+  device,
   underway,
   onSend,
 }: {
   records: readonly ChatRecord[]
   isToday: boolean
   /** The device that the chat is opened on. */
-  pageDeviceId: string | undefined
+  device: Conversation['device']
   underway: { sent: Sent; error: Error | null } | undefined
   onSend: (sent: Sent) => unknown
 }) {
@@ -121,6 +140,9 @@ export function ChatLog({
   const latest = isToday ? latestResult(records) : undefined
   const log = useLatestInView(records.length, underway !== undefined)
   useFailureInView(log, underway !== undefined && underway.error !== null)
+  const [countAtFirst] = useState(records.length)
+  const isJustOpened = isToday && underway === undefined && records.length === countAtFirst
+  const opened = isJustOpened ? openedOn(device, records) : null
   const current = isToday
     ? records.findLast(({ type }) => type === chatRecordTypes.reasons)
     : undefined
@@ -149,7 +171,7 @@ export function ChatLog({
             <AnswerDevices
               answer={record}
               said={records[at - 1]}
-              pageDeviceId={pageDeviceId}
+              pageDeviceId={device?.deviceId}
               onSend={onSend}
             >
               <ChatAnswer
@@ -164,6 +186,7 @@ export function ChatLog({
           )}
         </ChatBubble>
       ))}
+      {opened !== null && <Opened name={opened.deviceName} />}
       {underway !== undefined && <Underway {...underway} onRetry={() => onSend(underway.sent)} />}
     </div>
   )

@@ -51,6 +51,30 @@ function ClearButton({ isDisabled, clear }: { isDisabled: boolean; clear: () => 
   )
 }
 
+/**
+ * What concerns the conversation as a whole; nothing where it cannot be shown, such as while the product is viewed as
+ * another person.
+ */
+function ChatActions({
+  conversation,
+  error,
+  sending,
+  clear,
+}: {
+  conversation: Conversation | undefined
+  error: Error | null
+  sending: ReturnType<typeof useConversation>['sending']
+  clear: () => Promise<void>
+}) {
+  if (conversation === undefined && error !== null) return null
+  return (
+    <>
+      <ReadAnswers said={sending.data} isAsking={sending.isPending} />
+      <ClearButton isDisabled={!conversation?.days.length} clear={clear} />
+    </>
+  )
+}
+
 /** Above the conversation: which device it is about, and whether it is an earlier one. */
 function Notes({
   device,
@@ -113,12 +137,7 @@ function Chat({
     <div className="chat">
       <PageHeader
         title={words.title}
-        actions={
-          <>
-            <ReadAnswers said={sending.data} isAsking={sending.isPending} />
-            <ClearButton isDisabled={!data?.days.length} clear={clear} />
-          </>
-        }
+        actions={<ChatActions conversation={data} error={error} sending={sending} clear={clear} />}
       />
       <div className="chat-frame">
         {data === undefined || today === undefined ? (
@@ -137,7 +156,7 @@ function Chat({
                 key={data.day}
                 records={data.records}
                 isToday={day === undefined}
-                pageDeviceId={place.deviceId}
+                device={data.device}
                 underway={day === undefined ? underway : undefined}
                 onSend={send}
               />

@@ -92,6 +92,7 @@ export function Composer({
   const [text, setText] = written
   const field = useRef<HTMLTextAreaElement>(null)
   const hintId = useId()
+  const { isBeside } = usePage()
   const canSend = hasContent(text) && !isTooLong(text)
   const goOn = () => {
     setText('')
@@ -103,7 +104,7 @@ export function Composer({
   const choose = (question: Suggestion) => {
     if (onChoose(question)) goOn()
   }
-  const suggestions = useSuggestions(text, choose)
+  const suggestions = useSuggestions(text, { isUnsent: text === unsent.text, onChoose: choose })
   useSettled(unsent, written)
   useFocusBeside(field)
   const breakLine = (area: HTMLTextAreaElement) => {
@@ -171,7 +172,7 @@ export function Composer({
         </Button>
       </div>
       <div className="chat-below">
-        <small id={hintId}>{words.keys}</small>
+        <small id={hintId}>{isBeside ? words.keysBeside : words.keys}</small>
         <CharacterCount text={text} />
       </div>
     </div>

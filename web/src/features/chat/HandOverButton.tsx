@@ -7,6 +7,7 @@ import { UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { apiQuery } from '#web/platform/api/api.ts'
 import { useLanguage, useText } from '#web/platform/i18n/language.ts'
+import { showDone } from '#web/platform/notice/notices.ts'
 import { idIn, useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { useIsDemonstration } from '#web/platform/session/session.ts'
@@ -67,7 +68,9 @@ function HandOverQuestion({
       title={words.handOverTitle}
       label={words.handOverYes}
       isReversible
-      work={() => handOver(place, note)}
+      work={async () => {
+        if (await handOver(place, note)) showDone(words.handOverBefore)
+      }}
       onDone={onDone}
       onClose={onClose}
     >

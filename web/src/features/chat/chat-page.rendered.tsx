@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aRecord, field, idOf, log, open, organisationId, setChat } from './chat-testing.tsx'
+import { noticeStore } from '#web/platform/notice/notices.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import ChatPage from './ChatPage.tsx'
+import {
+  answerChat,
+  aRecord,
+  field,
+  idOf,
+  log,
+  open,
+  organisationId,
+  setChat,
+} from './chat-testing.tsx'
 
 setChat()
 
@@ -58,6 +70,21 @@ test('what did not arrive stays with its reason and is sent again', async () => 
   await expect.element(field).toHaveValue('')
   await expect.element(log.getByRole('alert')).not.toBeInTheDocument()
   expect(asked).toHaveLength(2)
+})
+
+test('nothing is suggested over the way to send again what did not arrive', async () => {
+  const { state, suggested } = await open()
+  state.fails = 1
+  await field.fill('pump')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(log.getByRole('alert')).toBeVisible()
+  await expect.element(field).toHaveValue('pump')
+  const list = page.getByRole('listbox', { name: 'Suggested questions' })
+  await new Promise((done) => setTimeout(done, 700))
+  await expect.element(list).not.toBeInTheDocument()
+  expect(suggested.length).toBeLessThanOrEqual(1)
+  await userEvent.keyboard('s')
+  await expect.element(list).toBeVisible()
 })
 
 test('an earlier day is shown, and what is asked then is added to today', async () => {
@@ -133,6 +160,8 @@ test('a person is contacted after a question, with what stands in the field, and
   await expect.element(dialog).toMatchTextContent('of today is sent as a message to Li Wei.')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
+  const told = () => noticeStore.getState().notices.map(({ text }) => text)
+  await expect.poll(told).toContain('Nothing new was said. It was not sent again.')
   expect(handed).toEqual([
     { organizationId: organisationId, note: 'the valve is open' },
     { organizationId: organisationId },
@@ -146,6 +175,56 @@ test('where nobody is named, that is told before anything is sent, with the hotl
   const hotline = dialog.getByRole('link', { name: '400 100 2000' })
   await expect.element(hotline).toHaveAttribute('href', 'tel:4001002000')
   await expect.element(dialog.getByRole('button', { name: 'Send' })).not.toBeInTheDocument()
+})
+
+test('a text that is written again has no suggestion chosen', async () => {
+  const { asked } = await open()
+  const list = page.getByRole('listbox', { name: 'Suggested questions' })
+  for (const keys of ['pump{ArrowDown}', 'pump']) {
+    await userEvent.click(field)
+    await userEvent.keyboard(keys.slice(0, 4))
+    await expect.element(list).toBeVisible()
+    await userEvent.keyboard(`${keys.slice(4)}{Enter}`)
+    await expect.element(field).toHaveValue('')
+  }
+  await expect
+    .poll(() => asked)
+    .toMatchObject([{ ask: { by: 'question' } }, { ask: { by: 'keyword' } }])
+})
+
+test('opened on a device, what was said about something else is divided from it, until something is said', async () => {
+  const deviceId = idOf(7)
+  const device = { deviceId, deviceName: 'Pump 1', questionList: [], pointNames: [] }
+  const today = [aRecord({ message: 'low chlorine' })]
+  const { asked } = await open({ device, today, answer: { deviceId } }, `device=${deviceId}`)
+  const opened = log.getByText('You are asking about Pump 1. Describe the symptom.')
+  await expect.element(opened).toBeInViewport()
+  await expect.element(log.getByText('Earlier conversation above')).toBeVisible()
+  await field.fill('no flow')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(log.getByText('Choose one:')).toBeVisible()
+  await expect.element(opened).not.toBeInTheDocument()
+  expect(asked).toHaveLength(1)
+})
+
+test('opened on the device that was spoken of last, the conversation goes on', async () => {
+  const deviceId = idOf(7)
+  const device = { deviceId, deviceName: 'Pump 1', questionList: [], pointNames: [] }
+  await open(
+    { device, today: [aRecord({ message: 'low chlorine', deviceId })] },
+    `device=${deviceId}`,
+  )
+  await expect.element(log.getByText('low chlorine')).toBeVisible()
+  await expect.element(log.getByText('Earlier conversation above')).not.toBeInTheDocument()
+})
+
+test('where the conversation is not shown, nothing of it can be changed', async () => {
+  const chat = answerChat()
+  chat.state.isPrivate = true
+  await renderPage(<ChatPage />, { language: 'en' })
+  await expect.element(page.getByText('not shown while viewing')).toBeVisible()
+  await expect.element(page.getByRole('switch')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Clear history' })).not.toBeInTheDocument()
 })
 
 test('questions are suggested while one is typed, and chosen by the arrow keys', async () => {

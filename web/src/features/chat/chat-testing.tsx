@@ -73,7 +73,8 @@ const fileAt = (fileId: string) => ({
 })
 
 /** Answers as the server would: what is sent, and in the end the results. `fails` is how many attempts do not arrive, `answer` what all answers have. */
-function answerChat({
+export function answerChat({
+  today: saidBefore = [] as ChatRecord[],
   past = [] as ChatRecord[],
   device = null as Conversation['device'],
   answer = {} as Partial<ChatRecord>,
@@ -84,8 +85,8 @@ function answerChat({
   const handed: unknown[] = []
   const suggested: (string | null)[] = []
   /** What was said today, in any window. */
-  const today: ChatRecord[] = []
-  const state = { fails: 0 }
+  const today: ChatRecord[] = [...saidBefore]
+  const state = { fails: 0, isPrivate: false }
   const ok = (data: unknown) =>
     new Response(JSON.stringify({ code: 0, msg: '', data }), {
       headers: { 'content-type': 'application/json' },
@@ -123,6 +124,8 @@ function answerChat({
   }
   const handOver = (sent: { note?: string }) => {
     handed.push(sent)
+    const last = today.at(-1)
+    if (sent.note === undefined && last?.type === chatRecordTypes.handOver) return last
     const record = aRecord({ type: chatRecordTypes.handOver, message: 'Sent to Li Wei.' })
     today.push(record)
     return record
@@ -157,6 +160,15 @@ function answerChat({
   }
   vi.stubGlobal('fetch', async (url: string | URL, { method, body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, location.href)
+    if (state.isPrivate)
+      return new Response(
+        JSON.stringify({
+          code: 1,
+          msg: 'not shown while viewing',
+          data: { error: 'view-as.private', requestId: 'r' },
+        }),
+        { status: 403, headers: { 'content-type': 'application/json' } },
+      )
     if (pathname.endsWith(readChatWelcome.path))
       return ok({ message: 'Welcome to the chat.', voiceMessage: null })
     if (pathname.endsWith(askChat.path) && method === 'POST')

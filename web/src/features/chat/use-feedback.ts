@@ -33,16 +33,21 @@ export function useVote() {
   })
 }
 
-/** Sends the conversation of today, with a note, to the heads of an organisation; what became of it is a record of the conversation. */
+/**
+ * Sends the conversation of today, with a note, to the heads of an organisation; what became of it is a record of the conversation.
+ * Answers whether it was sent before and nothing was said since.
+ */
 export function useHandOver() {
   const client = useQueryClient()
   return async ({ organisationId, deviceId }: Place, note: string | undefined) => {
-    await call(handOverConversation, {
+    const { recordId } = await call(handOverConversation, {
       organizationId: organisationId,
       ...(deviceId !== undefined && { deviceId }),
       ...(note !== undefined && { note }),
     })
+    const known = client.getQueriesData<Conversation>({ queryKey: [readConversation.path] })
     tellOtherWindows()
     await client.invalidateQueries({ queryKey: [readConversation.path] })
+    return known.some(([, data]) => data?.records.some((record) => record.recordId === recordId))
   }
 }

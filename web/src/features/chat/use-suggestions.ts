@@ -37,13 +37,25 @@ function useFound(text: string) {
  * What is suggested below a field while it is typed in. The arrow keys move through it, Enter takes what they have come to,
  * Escape closes it.
  */
-export function useSuggestions(text: string, onChoose: (chosen: Suggestion) => void) {
+export function useSuggestions(
+  text: string,
+  {
+    isUnsent,
+    onChoose,
+  }: {
+    /** Whether it is a text that did not arrive, for which nothing comes up over the way to send it again. */
+    isUnsent: boolean
+    onChoose: (chosen: Suggestion) => void
+  },
+) {
   const listId = useId()
-  const found = useFound(text)
+  const found = useFound(isUnsent ? '' : text)
   const [isFocused, setFocused] = useState(false)
   const [closedFor, setClosedFor] = useState<string>()
   if (closedFor !== undefined && closedFor !== text) setClosedFor(undefined)
   const [active, setActive] = useState({ text: '', at: -1 })
+  // The same text written again has nothing chosen.
+  if (active.at >= 0 && active.text !== text) setActive({ text: '', at: -1 })
   const shown = isFocused && closedFor !== text ? found : none
   const at = active.text === text ? active.at : -1
   const chosen = shown[at]

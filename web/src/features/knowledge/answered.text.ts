@@ -4,8 +4,8 @@ export const answeredText = defineText({
   zh: {
     none: '没有待处理的回答',
     noneHint: '负责人回答转人工的对话并建议编入知识库后，会显示在这里。',
-    draft: '编写条目',
-    draftOf: (question: string) => `编写条目：${question}`,
+    draft: '起草条目',
+    draftOf: (question: string) => `起草条目：${question}`,
     dismiss: '不采用',
     dismissOf: (question: string) => `不采用：${question}`,
     dismissTitle: '不采用此回答？',

@@ -159,6 +159,14 @@ export function RecordsControl({
   )
 }
 
+/** Devices are those of the unit that is chosen beside them. */
+function choicesBeside({ field: { to }, fields, values }: ControlProps<ReferenceField>) {
+  const { unit_id: unit } = fields
+  const unitId = values['unit_id']
+  const isOfUnit = unit?.type === 'reference' && unit.to === 'unit' && typeof unitId === 'string'
+  return to === 'device' && isOfUnit ? { unitId } : {}
+}
+
 /** Another record. */
 export function ReferenceControl(props: ControlProps<ReferenceField>) {
   const { to } = props.field
@@ -166,7 +174,10 @@ export function ReferenceControl(props: ControlProps<ReferenceField>) {
   const choices =
     parent?.field === props.field
       ? parent
-      : { route: to === 'organisation' ? undefined : recordChoices[to], input: {} }
+      : {
+          route: to === 'organisation' ? undefined : recordChoices[to],
+          input: choicesBeside(props),
+        }
   return choices.route === undefined ? (
     <OrganisationControl {...props} />
   ) : (

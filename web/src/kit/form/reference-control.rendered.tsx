@@ -86,3 +86,33 @@ test('several people are found by typing beyond those that are offered first, an
   // What was typed is gone, and all are offered again.
   await expect.element(page.getByTitle('Anna', { exact: true })).toBeVisible()
 })
+
+const placed = {
+  fields: {
+    unit_id: field.reference('监测单元', 'Unit', 'unit'),
+    device_id: field.reference('设备', 'Device', 'device'),
+  },
+}
+
+function Placed() {
+  const draft = useDraft(placed, { id: idOf(9), version: 1, unit_id: idOf(1), device_id: null })
+  return (
+    <EntityForm
+      groups={[field.group('设备', 'Equipment', ['unit_id', 'device_id'])]}
+      draft={draft}
+      labels={{ unit_id: { zh: 'Works', en: 'Works' } }}
+    />
+  )
+}
+
+test('devices are offered of the unit that is chosen', async () => {
+  await renderPage(<Placed />, {
+    language: 'en',
+    answers: [
+      known(recordChoices.unit, {}, []),
+      known(recordChoices.device, { unitId: idOf(1) }, [choice(2, 'Pump 1')]),
+    ],
+  })
+  await page.getByRole('combobox', { name: 'Device' }).click()
+  await expect.element(page.getByTitle('Pump 1', { exact: true })).toBeVisible()
+})

@@ -16,7 +16,9 @@ import { ImportStored } from './ImportStored.tsx'
 import { FooterContext } from './InFooter.tsx'
 import { importText } from './import.text.ts'
 import { type Opened, orderQuery } from './imports.ts'
+import { lastOrder, rememberOrder } from './last-order.ts'
 import { RunningJob } from './RunningJob.tsx'
+import { UnfinishedImport } from './UnfinishedImport.tsx'
 
 const width = 640
 
@@ -63,6 +65,11 @@ export function ImportPanel({
   const many = local(inSentence(entity.title))
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const isHistory = opened === 'history'
+  const before = lastOrder(entity)
+  const openOrdered = (recordImportId: string) => {
+    rememberOrder(entity, recordImportId)
+    onOpen(recordImportId)
+  }
   const known = note ?? (entity.importNote && local(entity.importNote))
   return (
     <Panel
@@ -84,7 +91,10 @@ export function ImportPanel({
           <div className="kit-import">
             {isHistory && <ImportHistory entity={entity} />}
             {opened === 'new' && known !== undefined && <p>{known}</p>}
-            {opened === 'new' && <ChooseFile entity={entity} onOrdered={onOpen} />}
+            {opened === 'new' && before !== undefined && (
+              <UnfinishedImport entity={entity} recordImportId={before} onOpen={onOpen} />
+            )}
+            {opened === 'new' && <ChooseFile entity={entity} onOrdered={openOrdered} />}
             {!isHistory && opened !== 'new' && (
               <ImportStep key={opened} entity={entity} recordImportId={opened} onOpen={onOpen} />
             )}

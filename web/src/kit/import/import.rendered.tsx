@@ -12,6 +12,7 @@ import { page } from 'vitest/browser'
 import { known, renderPage } from '#web/testing/render-page.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
 import { importsOf, type Opened } from './imports.ts'
+import { rememberOrder } from './last-order.ts'
 
 const recordImportId = '019a0000-0000-7000-8000-000000000001'
 const jobId = '019a0000-0000-7000-8000-000000000002'
@@ -131,6 +132,28 @@ test('a file is chosen, and one of another kind is rejected before it is sent', 
   await page.elementLocator(input as Element).upload(new File(['x'], 'a.csv'))
   await expect.element(dialog.getByText('a.csv')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: '试运行' })).toBeEnabled()
+})
+
+const showNew = (state: OrderedImport['state'], onOpen: (next: Opened | null) => void) => {
+  rememberOrder(entity, recordImportId)
+  return renderPage(<ImportPanel entity={entity} opened="new" onOpen={onOpen} />, {
+    language: 'zh',
+    answers: [known(calls.read, { recordImportId }, anOrder({ state }))],
+  })
+}
+
+test('a file that was tried can be opened again after its window was closed', async () => {
+  const opened = vi.fn()
+  await showNew('checked', opened)
+  await expect.element(page.getByText('parts.xlsx 已试运行，尚未完成导入。')).toBeVisible()
+  await page.getByRole('button', { name: '继续此导入' }).click()
+  expect(opened).toHaveBeenCalledWith(recordImportId)
+})
+
+test('a file that is stored is not offered again', async () => {
+  await showNew('stored', () => undefined)
+  await expect.element(page.getByRole('button', { name: '选择文件' })).toBeVisible()
+  expect(page.getByRole('button', { name: '继续此导入' }).elements()).toEqual([])
 })
 
 test('a dry run says what will happen, and faulty rows are left out only on request', async () => {

@@ -11,6 +11,8 @@ export const importText = defineText({
     historyOf: (what: string) => `${what}的导入记录`,
     history: '导入记录',
     newImport: '新的导入',
+    unfinished: (file: string) => `${file} 已试运行，尚未完成导入。`,
+    toUnfinished: '继续此导入',
     noHistory: '还没有导入记录。',
     close: '关闭',
     templateNote: '第一行是列标题。可从模板开始，也可修改导出的文件后再导入。',
@@ -103,6 +105,8 @@ export const importText = defineText({
     historyOf: (what: string) => `Imports of ${what}`,
     history: 'Earlier imports',
     newImport: 'New import',
+    unfinished: (file: string) => `${file} was tried and is not imported yet.`,
+    toUnfinished: 'Continue this import',
     noHistory: 'Nothing has been imported yet.',
     close: 'Close',
     templateNote:

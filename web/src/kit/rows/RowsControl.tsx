@@ -24,6 +24,7 @@ import { Control, isControlled } from '../form/Control.tsx'
 import { neededSide } from '../form/needed-side.ts'
 import { kitText } from '../kit.text.ts'
 import { type RowValues, withKeys } from './row-keys.ts'
+import { useAddedRow } from './use-added-row.ts'
 import { useRowOrder } from './use-row-order.ts'
 
 /** A column of the table: a field, or one side of a text in two languages. */
@@ -39,10 +40,14 @@ function hasNoChoices(field: Field, fields: Fields, outer: Outer) {
   )
 }
 
-function useColumns(fields: Fields, outer: Outer): Column[] {
+/** What the server writes is nowhere in rows that are all new. */
+const isYetUnwritten = ({ readOnly }: Field, name: string, rows: readonly RowValues[]) =>
+  readOnly === true && rows.every((row) => isNothing(row[name]))
+
+function useColumns(fields: Fields, rows: readonly RowValues[], outer: Outer): Column[] {
   const local = useLocal()
   return Object.entries(fields).flatMap(([name, field]): Column[] => {
-    if (hasNoChoices(field, fields, outer)) return []
+    if (hasNoChoices(field, fields, outer) || isYetUnwritten(field, name, rows)) return []
     const title = local(field.title)
     if (field.type !== 'localized') return [{ name, field, title }]
     return [
@@ -52,7 +57,10 @@ function useColumns(fields: Fields, outer: Outer): Column[] {
   })
 }
 
-function isNeeded({ field, side }: Column, value: unknown, reader: Language) {
+const noText: LocalText = { zh: '', en: '' }
+
+/** Of a text in two languages one side is; in the heading of all rows that of the reader. */
+function isNeeded({ field, side }: Column, reader: Language, value: unknown = noText) {
   if (field.required !== true || side === undefined) return field.required === true
   return neededSide(value as LocalText, reader) === side
 }
@@ -96,7 +104,7 @@ function Cell({
   const value = row[name]
   const tied = {
     'aria-label': `${title} – ${words.row(String(position))}`,
-    ...(isNeeded(column, value, language) && { 'aria-required': true as const }),
+    ...(isNeeded(column, language, value) && { 'aria-required': true as const }),
     ...(message !== undefined && { 'aria-invalid': true as const }),
     ...(noteId !== undefined && { 'aria-describedby': noteId }),
   }
@@ -159,11 +167,12 @@ function CellNote({
 }
 
 /** The heading of a column, where a row is a card of its own; the control is named by itself. */
-function CellTitle({ column: { title, field } }: { column: Column }) {
+function CellTitle({ column, value }: { column: Column; value: unknown }) {
+  const language = useLanguage()
   return (
     <span className="kit-row-title" aria-hidden="true">
-      {title}
-      {field.required && <RequiredMark />}
+      {column.title}
+      {isNeeded(column, language, value) && <RequiredMark />}
     </span>
   )
 }
@@ -189,12 +198,14 @@ export function RowsControl({
 }) {
   const words = useText(kitText)
   const local = useLocal()
-  const columns = useColumns(field.fields, outer)
+  const language = useLanguage()
+  const columns = useColumns(field.fields, values, outer)
   const id = useId()
   // Columns would be too narrow for texts of several lines: each row is a card.
   const isLong = Object.values(field.fields).some(isLongText)
   const rows = withKeys(values)
   const { list, message, keyOf, slot, handle } = useRowOrder(name, rows, onChange)
+  const leadToAdded = useAddedRow(list)
   const noteIdOf = (at: number, column: Column) => `${id}-${at}-${column.name}-${column.side}`
   const messageOf = (at: number, { name: of, side }: Column) => {
     const path = `${name}.${at}.${of}`
@@ -220,10 +231,14 @@ export function RowsControl({
                   <span className="w-read-out-only">{words.order}</span>
                 </th>
               )}
-              {columns.map(({ name: of, side, field: { required, width }, title }) => (
-                <th key={`${of}${side}`} scope="col" style={{ width }}>
-                  {title}
-                  {required && <RequiredMark />}
+              {columns.map((column) => (
+                <th
+                  key={`${column.name}${column.side}`}
+                  scope="col"
+                  style={{ width: column.field.width }}
+                >
+                  {column.title}
+                  {isNeeded(column, language) && <RequiredMark />}
                 </th>
               ))}
               {!isDisabled && <th scope="col">{words.actions}</th>}
@@ -243,7 +258,7 @@ export function RowsControl({
                     key={`${column.name}${column.side}`}
                     className={column.field.span === 24 ? 'kit-row-wide' : undefined}
                   >
-                    <CellTitle column={column} />
+                    <CellTitle column={column} value={row[column.name]} />
                     <Cell
                       column={column}
                       row={row}
@@ -280,7 +295,12 @@ export function RowsControl({
         </table>
       )}
       {!isDisabled && rows.length < field.maxItems && (
-        <Button onClick={() => onChange([...rows, emptyDraft(field)])}>
+        <Button
+          onClick={() => {
+            leadToAdded()
+            onChange([...rows, emptyDraft(field)])
+          }}
+        >
           <Plus size={15} aria-hidden="true" />
           {words.addRow}
         </Button>

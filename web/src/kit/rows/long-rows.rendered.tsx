@@ -9,8 +9,9 @@ import { useDraft } from '../use-draft.ts'
 const form = defineForm({
   fields: {
     reasons: description.rows('原因', 'Reasons', 'reason', {
-      name: description.localized('原因', 'Reason'),
+      name: description.localized('原因', 'Reason', { required: true }),
       result: description.localized('结果', 'Result', { multiline: true, maxLength: 200 }),
+      votes: { ...description.integer('票数', 'Votes'), readOnly: true },
     }),
   },
 })
@@ -39,4 +40,29 @@ test('a text of several lines keeps them in a row, which is a card', async () =>
     .toBe(`${result.en}\nTell the shift leader`)
   const card = document.querySelector('.kit-rows-long tbody tr')
   expect(card && getComputedStyle(card).display).toBe('grid')
+})
+
+const titles = (of = '') =>
+  [...document.querySelectorAll(`.kit-row-title${of}`)].map((title) => title.textContent)
+
+test('a row that is added gets the focus, marks one language as required, and has nothing that the server counts', async () => {
+  const empty = { reasons: [] }
+  function Empty() {
+    const draft = useDraft(form, empty)
+    return (
+      <div className="w-panel-body">
+        <EntityForm groups={groups} draft={draft} />
+      </div>
+    )
+  }
+  await renderPage(<Empty />, { language: 'en' })
+  await page.getByRole('button', { name: 'Add row' }).click()
+  await expect
+    .element(page.getByRole('textbox', { name: 'Reason (Chinese) – Row 1' }))
+    .toHaveFocus()
+  const marked = () => titles(':has(.w-required-mark)')
+  expect(marked()).toEqual(['Reason (English)'])
+  expect(titles()).not.toContain('Votes')
+  await page.getByRole('textbox', { name: 'Reason (Chinese) – Row 1' }).fill('漏')
+  await expect.poll(marked).toEqual(['Reason (Chinese)'])
 })

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { usePage } from '#web/platform/page/page.ts'
 import type { FindPage } from '#web/shell/pages/page-source.ts'
 import { ShellContext, shellStateOf } from '#web/shell/shell-state.ts'
@@ -34,4 +35,52 @@ test.each([
     </ShellContext>,
   )
   await expect.element(page.getByText(where)).toBeVisible()
+})
+
+/** A link of the page that opens the panel, as from a unit's page. */
+function Opening() {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <ShellContext value={shellStateOf('a/b', '/home')}>
+      <button type="button" onClick={() => setOpen(true)}>
+        What could this be?
+      </button>
+      <SidePanel
+        isOpen={isOpen}
+        {...{ tool, findPage: findField }}
+        onToggle={() => setOpen(!isOpen)}
+      />
+    </ShellContext>
+  )
+}
+
+const field = {
+  ...entry,
+  load: async () => ({
+    default: () => (
+      <>
+        <input aria-label="Your question" />
+        <dialog ref={(dialog) => dialog?.show()}>
+          <button type="button">Send</button>
+        </dialog>
+      </>
+    ),
+  }),
+}
+const findField: FindPage = () => ({ entry: field, params: {} })
+
+test('Escape hides the panel and leads back to where the focus was, and not out of a dialog', async () => {
+  await renderPage(<Opening />, { language: 'en' })
+  const link = page.getByRole('button', { name: 'What could this be?' })
+  const question = page.getByRole('textbox', { name: 'Your question' })
+  const arrow = page.getByRole('button', { name: /Chat$/ })
+  await expect.element(question).toBeVisible()
+  ;(link.element() as HTMLElement).focus()
+  ;(page.getByRole('button', { name: 'Send' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(arrow).toHaveAttribute('aria-expanded', 'true')
+  ;(question.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(arrow).toHaveAttribute('aria-expanded', 'false')
+  expect(document.activeElement).toBe(link.element())
 })

@@ -1,7 +1,7 @@
 import './view-banner.css'
 import type { ViewAs } from '@iwater/contract/accounts/viewing'
 import { UserRoundSearch } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { ApiError } from '#web/platform/api/api.ts'
 import { useNowAs } from '#web/platform/clock/use-now.ts'
@@ -14,12 +14,31 @@ import { viewingText } from './viewing.text.ts'
 
 const minuteMs = 60_000
 
+/** What is fixed on the screen stays below the banner, whose height is in the lengths of the page. */
+function useHeightTold(banner: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const shown = banner.current
+    if (shown === null) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--viewing', `${shown.offsetHeight}px`),
+    )
+    observer.observe(shown)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--viewing')
+    }
+  }, [banner])
+}
+
 /** Says above everything that the product is viewed as another person, and ends that. */
 export function ViewBanner({ view }: { view: ViewAs }) {
   const words = useText(viewingText)
   const local = useLocal()
   const format = useFormat()
   const [isEnding, setIsEnding] = useState(false)
+  const banner = useRef<HTMLElement>(null)
+  useHeightTold(banner)
   const endsAt = Date.parse(view.endsAt)
   const minutes = useNowAs((now) => Math.max(0, Math.ceil((endsAt - now) / minuteMs)))
   useEffect(() => {
@@ -38,7 +57,7 @@ export function ViewBanner({ view }: { view: ViewAs }) {
     }
   }
   return (
-    <section className="view-banner" aria-label={words.label}>
+    <section ref={banner} className="view-banner" aria-label={words.label}>
       <UserRoundSearch size={18} aria-hidden="true" />
       <p role="status">
         <b>{words.as(local(view.name))}</b> <span>{words.limits}</span>

@@ -54,3 +54,10 @@ test('a view that could not be ended is told, and can be ended again', async () 
   await expect.element(end).toBeEnabled()
   vi.unstubAllGlobals()
 })
+
+test('what is fixed on the screen can stay below it', async () => {
+  await renderPage(<ViewBanner view={viewOf(30)} />, { language: 'en' })
+  const height = () => document.documentElement.style.getPropertyValue('--viewing')
+  const banner = page.getByRole('region').element() as HTMLElement
+  await expect.poll(height).toBe(`${banner.offsetHeight}px`)
+})

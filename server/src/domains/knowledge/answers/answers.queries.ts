@@ -33,21 +33,6 @@ export async function selectHandedOver(
   return rows[0]
 }
 
-/** The unit of a device that the scope of the request shows. */
-export async function selectUnitOfDevice(
-  db: Db,
-  tenantId: number,
-  deviceId: string,
-): Promise<string | null> {
-  const found = await db
-    .selectFrom('device_name')
-    .select('unit_id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', deviceId)
-    .executeTakeFirst()
-  return found?.unit_id ?? null
-}
-
 type Answer = {
   accountId: string
   answerer: LocalText

@@ -10,14 +10,9 @@ import type { RequestContext } from '#platform/http/serve-transaction'
 import { newId } from '#platform/ids'
 import { selectOwnName } from '../conversation/hand-over.queries.ts'
 import { handOverExpiryAt } from '../conversation/kept-conversation.ts'
+import { selectUnitsOfDevices } from '../own/own-entries.queries.ts'
 import { suggestAnswered } from './answered-questions.service.ts'
-import {
-  enterAnswer,
-  insertAnswer,
-  selectAnswers,
-  selectHandedOver,
-  selectUnitOfDevice,
-} from './answers.queries.ts'
+import { enterAnswer, insertAnswer, selectAnswers, selectHandedOver } from './answers.queries.ts'
 
 /** A conversation of the caller, or that went to them. Throws knowledge.hand-over-not-found. */
 async function find({ db, session: { tenantId }, now }: RequestContext, id: string) {
@@ -32,6 +27,8 @@ type Found = Awaited<ReturnType<typeof find>>
 async function shown({ db, session }: RequestContext, id: string, found: Found): Promise<HandOver> {
   const { tenantId, userId } = session
   const { asker, organisation, handedAt, deviceId, deviceName, question, records } = found
+  const unitOf = async (id: string) =>
+    (await selectUnitsOfDevices(db, tenantId, [id])).get(id) ?? null
   const own = found.answers.find(({ accountId }) => accountId === userId)
   const isReader = found.readerIds.includes(userId)
   return {
@@ -41,10 +38,7 @@ async function shown({ db, session }: RequestContext, id: string, found: Found):
     question,
     records,
     handedAt: handedAt.toISOString(),
-    device:
-      deviceId === null
-        ? null
-        : { deviceName, unitId: await selectUnitOfDevice(db, tenantId, deviceId) },
+    device: deviceId === null ? null : { deviceName, unitId: await unitOf(deviceId) },
     answers: found.answers.map(({ accountId, answerer, answer, answeredAt }) => ({
       answerer,
       answer,

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { conversationLimits, readConversation } from '@iwater/contract/knowledge/conversation'
 import { answerHandOver, handOverLimits, readHandOver } from '@iwater/contract/knowledge/hand-overs'
 import { listMessages } from '@iwater/contract/messages'
@@ -8,6 +7,7 @@ import { withTenant } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
 import { newId } from '#platform/ids'
 import { handleJob } from '#platform/jobs/handle-job-testing'
+import { untilWaiting } from '#testing/lock-waits'
 import { aSignedInPerson } from '#testing/people'
 import { aTenant } from '#testing/test-services'
 import { errorOf } from '#testing/view-as'
@@ -72,21 +72,23 @@ test('nobody else sees or answers it: not an administrator, not another tenant, 
     ])
   expect(await seenBy(chief.accountId)).toEqual([])
   expect(await seenBy(anna.accountId)).toHaveLength(1)
-  const asIfReader = withTenant(services.app, { ...tenant.scope, userId: chief.accountId }, (db) =>
-    db
-      .insertInto('chat_answer')
-      .values({
-        tenant_id: tenant.tenantId,
-        hand_over_id: handOverId,
-        account_id: chief.accountId,
-        answerer_zh: 'x',
-        answerer_en: 'x',
-        answer: 'x',
-        answered_at: new Date(),
-      })
-      .execute(),
-  )
-  await expect(asIfReader).rejects.toThrow(/row-level security/)
+  const asIfReader = (userId: string) =>
+    withTenant(services.app, { ...tenant.scope, userId }, (db) =>
+      db
+        .insertInto('chat_answer')
+        .values({
+          tenant_id: tenant.tenantId,
+          hand_over_id: handOverId,
+          account_id: userId,
+          answerer_zh: 'x',
+          answerer_en: 'x',
+          answer: 'x',
+          answered_at: new Date(),
+        })
+        .execute(),
+    )
+  for (const { accountId } of [chief, anna])
+    await expect(asIfReader(accountId)).rejects.toThrow(/row-level security/)
   expect(await owner('select from chat_answer where tenant_id = $1', [tenant.tenantId])).toEqual([])
 })
 
@@ -128,26 +130,35 @@ test('an answer reaches the asker as a message and as a record of the chat', asy
 })
 
 test('the first answer counts: twice by one is once, and another sees it before adding one', async () => {
-  const { call, anna, head, second, say, handOver, messagesTo } = await handOverSetting()
+  // The one whose account was made later answers first: the answers are in the order in which they were given.
+  const {
+    call,
+    anna,
+    head: late,
+    second: first,
+    say,
+    handOver,
+    messagesTo,
+  } = await handOverSetting()
   await say('余氯偏低')
   const handOverId = await handOver()
   const given = { handOverId, answer, seenAnswers: 0 }
   const twice = await Promise.all([
-    call(answerHandOver, given, head),
-    call(answerHandOver, given, head),
+    call(answerHandOver, given, first),
+    call(answerHandOver, given, first),
   ])
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
   expect(await messagesTo(anna.accountId)).toHaveLength(1)
-  const changed = await call(answerHandOver, { ...given, answer: '别的' }, head)
+  const changed = await call(answerHandOver, { ...given, answer: '别的' }, first)
   expect([changed.status, errorOf(changed)]).toEqual([409, 'knowledge.already-answered'])
-  const late = await call(answerHandOver, { ...given, answer: '补充' }, second)
-  expect([late.status, errorOf(late)]).toEqual([409, 'knowledge.answered-meanwhile'])
-  const seen = (await call(readHandOver, { handOverId }, second)).data
+  const unseen = await call(answerHandOver, { ...given, answer: '补充' }, late)
+  expect([unseen.status, errorOf(unseen)]).toEqual([409, 'knowledge.answered-meanwhile'])
+  const seen = (await call(readHandOver, { handOverId }, late)).data
   expect(seen).toMatchObject({ mayAnswer: true, answers: [{ answer, isOwn: false }] })
   const added = await call(
     answerHandOver,
     { ...given, answer: '补充', seenAnswers: seen.answers.length },
-    second,
+    late,
   )
   expect(added.data.answers.map((one) => one.answer)).toEqual([answer, '补充'])
   expect(added.data.mayAnswer).toBe(false)
@@ -211,7 +222,7 @@ test('a conversation is kept for 90 days; its answer in the chat goes after 7', 
 })
 
 test('to a conversation one answer is given at a time', async () => {
-  const { call, services, tenant, head, say, handOver } = await handOverSetting()
+  const { call, owner, services, tenant, head, say, handOver } = await handOverSetting()
   await say('余氯偏低')
   const handOverId = await handOver()
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -222,7 +233,7 @@ test('to a conversation one answer is given at a time', async () => {
   })
   await held.promise
   const answering = call(answerHandOver, { handOverId, answer, seenAnswers: 0 }, head)
-  expect(await Promise.race([answering, setTimeout(300, 'waits')])).toBe('waits')
+  await untilWaiting({ owner }, 1)
   released.resolve()
   await other
   expect((await answering).status).toBe(200)

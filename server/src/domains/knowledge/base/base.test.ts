@@ -1,9 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { knowledgeFile } from '@iwater/contract/knowledge/base'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { builtInFactors } from '#domains/factors'
+import { ownerConfig } from '#platform/database/address'
 import { withTenant } from '#platform/database/database'
+import { untilWaiting } from '#testing/lock-waits'
 import { aTenant, testServices } from '#testing/test-services'
 import { baseRows } from './base-rows.ts'
 import { readBase, subjects } from './read-base.ts'
@@ -143,4 +146,33 @@ test('all tenants read the base, and none writes it', async () => {
     'delete from knowledge_content',
   ])
     await expect(run(text)).rejects.toThrow('permission denied')
+})
+
+test('a process that starts while another stores the base waits for it, and stores nothing', async () => {
+  const { owner, address } = await setting()
+  const base = readBase()
+  const rows = baseRows({ ...base, questions: base.questions.slice(1) })
+  const other = new pg.Client(ownerConfig(address))
+  await other.connect()
+  await other.query('begin')
+  await other.query('select version from knowledge_content for update')
+  const storing = storeBase(address, rows)
+  await untilWaiting({ owner }, 1)
+  await other.query('update knowledge_content set version = $1', [rows.version])
+  await other.query('commit')
+  await other.end()
+  expect(await storing).toBe(false)
+})
+
+test('where the base has changed, the terms of own questions are made anew', async () => {
+  const { owner, address, tenant } = await setting()
+  await owner(
+    `insert into own_knowledge_question (tenant_id, id, name_zh, name_en, type_id, synonyms_zh, synonyms_en, text_zh, text_en)
+     select $1, gen_random_uuid(), '蓝鲸', 'Whale', id, '', '', '看', 'Look' from knowledge_type limit 1`,
+    [tenant.tenantId],
+  )
+  await owner('delete from stale_knowledge_question')
+  const base = readBase()
+  await storeBase(address, baseRows({ ...base, questions: base.questions.slice(1) }))
+  expect(await owner('select from stale_knowledge_question')).toHaveLength(1)
 })

@@ -3,6 +3,7 @@ import type { JobKind } from '#platform/jobs/job'
 import type { Services } from '#platform/services'
 import { deleteRecordsBefore } from './conversation.queries.ts'
 import { expiryAt } from './conversation.service.ts'
+import { deleteUsesOfGone } from './feedback.queries.ts'
 import { deleteHandOversBefore } from './hand-over.queries.ts'
 import { handOverExpiryAt } from './kept-conversation.ts'
 
@@ -14,6 +15,7 @@ export const conversationKinds = ({ clock }: Services): readonly JobKind[] => [
       for (const [deleteBefore, before] of [
         [deleteRecordsBefore, expiryAt(now)],
         [deleteHandOversBefore, handOverExpiryAt(now)],
+        [deleteUsesOfGone, expiryAt(now)],
       ] as const)
         await inBatches(signal, (most) =>
           transaction((db) => deleteBefore(db, tenantId, { before, most })),

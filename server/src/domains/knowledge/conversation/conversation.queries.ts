@@ -21,12 +21,27 @@ export async function selectDays(
   return rows
 }
 
+type Day = { since: Date; zone: string; day: string }
+
+const isOfDay = ({ tenantId, accountId, organisationId }: Place, { since, zone, day }: Day) =>
+  sql`r.tenant_id = ${tenantId} and r.account_id = ${accountId} and r.organisation_id = ${organisationId} and r.said_at > ${since}
+       and (r.said_at at time zone ${zone})::date = ${day}::date`
+
+/** What a record is about, without what it offers. */
+export type Spoken = Pick<ChatRecord, 'type' | 'message' | 'deviceId'>
+
+/** Of the records of `selectRecords` what they are about. */
+export async function selectSpoken(db: Db, place: Place, day: Day): Promise<Spoken[]> {
+  const { rows } = await sql<Spoken>`
+    select r.type, r.message, r.device_id as "deviceId" from chat_record r where ${isOfDay(place, day)} order by r.position`.execute(
+    db,
+  )
+  return rows
+}
+
 /** The records of a person in an organisation of one day, by the clock of a time zone, in the order in which they were said. */
-export async function selectRecords(
-  db: Db,
-  { tenantId, accountId, organisationId }: Place,
-  { since, zone, day }: { since: Date; zone: string; day: string },
-): Promise<Row[]> {
+export async function selectRecords(db: Db, place: Place, day: Day): Promise<Row[]> {
+  const { tenantId } = place
   const { rows } = await sql<Row>`
     select r.id as "recordId", r.type, r.message, r.said_at as "saidAt", r.question_list as "questionList", r.reason_list as "reasonList",
            r.question_id as "questionId", r.reason_id as "reasonId", r.source, r.device_id as "deviceId",
@@ -34,9 +49,7 @@ export async function selectRecords(
            case when r.answered_by is not null then jsonb_build_object('by', r.answered_by, 'question', r.answered_question) end as answered,
            ${questionFilesSql(tenantId, sql`r.question_id`)} as "fileIds", v.has_helped as "hasHelped"
       from chat_record r left join reason_vote v on v.tenant_id = r.tenant_id and v.reason_id = r.reason_id and v.account_id = r.account_id
-     where r.tenant_id = ${tenantId} and r.account_id = ${accountId} and r.organisation_id = ${organisationId} and r.said_at > ${since}
-       and (r.said_at at time zone ${zone})::date = ${day}::date
-     order by r.position`.execute(db)
+     where ${isOfDay(place, day)} order by r.position`.execute(db)
   return rows
 }
 
@@ -96,12 +109,3 @@ export async function deleteRecordsBefore(
   )
   return Number(numAffectedRows ?? 0)
 }
-
-/** The name of a device that the scope of the request shows. */
-export const selectDeviceName = (db: Db, tenantId: number, id: string) =>
-  db
-    .selectFrom('device_name')
-    .select(['name_zh as zh', 'name_en as en'])
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst()

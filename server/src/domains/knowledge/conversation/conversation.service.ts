@@ -23,6 +23,7 @@ import {
   insertRecords,
   selectDays,
   selectRecords,
+  selectSpoken,
 } from './conversation.queries.ts'
 import { exchange, offeredQuestion, type Said } from './exchange.service.ts'
 import { factsOf, readFacts } from './question-files.service.ts'
@@ -72,13 +73,19 @@ const recordsOf = async (
   }))
 }
 
+const todayOf = ({ session, now }: RequestContext) => ({
+  since: expiryAt(now.getTime()),
+  zone: session.timeZone,
+  day: dayAt(now.getTime(), session.timeZone),
+})
+
 /** What the caller and the chat said today. */
-export const readDay = ({ db, session, now }: RequestContext, organisationId: string) =>
-  recordsOf(db, placeOf(session, organisationId), {
-    since: expiryAt(now.getTime()),
-    zone: session.timeZone,
-    day: dayAt(now.getTime(), session.timeZone),
-  })
+export const readDay = (context: RequestContext, organisationId: string) =>
+  recordsOf(context.db, placeOf(context.session, organisationId), todayOf(context))
+
+/** What that was about. */
+export const readSpoken = (context: RequestContext, organisationId: string) =>
+  selectSpoken(context.db, placeOf(context.session, organisationId), todayOf(context))
 
 /** Throws organisation.not-found for an organisation that is not visible, and as `readDevice`. */
 export async function readRecords(
@@ -127,7 +134,7 @@ export async function answerAsk(
   await readOrganisation(db, session.tenantId, organizationId)
   const subject = await subjectOf(context, { organisationId: organizationId, deviceId, ask })
   const said = await exchange(context, ask, { organisationId: organizationId, subject })
-  const shared = { dateTime: now.toISOString(), ...deviceOf(subject, context.language) }
+  const shared = { dateTime: now.toISOString(), ...deviceOf(subject.device, context.language) }
   const asked = recordOf({ type: chatRecordTypes.user, message: said.asked }, shared)
   const answer = recordOf(said.answer, shared)
   if (!session.isDemonstration) {

@@ -1,3 +1,4 @@
+import { permissions } from '@iwater/contract/access'
 import {
   type Ask,
   askChat,
@@ -12,7 +13,7 @@ import { createDevice, createUnit } from '#domains/monitoring'
 import { withTenant } from '#platform/database/database'
 import { newId } from '#platform/ids'
 import { handleJob } from '#platform/jobs/handle-job-testing'
-import { anOrganisation, aSignedInPerson } from '#testing/people'
+import { anOrganisation, aRole, aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { errorOf, viewSetting } from '#testing/view-as'
@@ -160,6 +161,18 @@ test('what has no good answer is counted by its text and leads to the nearest qu
   ])
 })
 
+test('the word alarm alone asks which one, and is not kept as unanswered', async () => {
+  const { owner, tenant, anna, say } = await setUp()
+  const { answer } = await say(text('报警了怎么办'))
+  expect(answer.message).toMatch('请说明是什么报警')
+  expect(answer.questionList.length).toBeGreaterThan(2)
+  for (const { questionName } of answer.questionList) expect(questionName).toMatch('报警')
+  const english = { ...anna, headers: { 'accept-language': 'en' } }
+  expect((await say(text('Alarm'), english)).answer.message).toMatch('Say which alarm')
+  const kept = 'select from unanswered_question where tenant_id = $1'
+  expect(await owner(kept, [tenant.tenantId])).toEqual([])
+})
+
 test('a person says once of a reason whether its result has helped, and may change it; views are counted', async () => {
   const { call, owner, tenant, anna, vera, say, read } = await setUp()
   const questionId = (await say(text('水泵不出水'))).answer.questionList[0]?.questionId ?? ''
@@ -235,4 +248,53 @@ test('while the product is viewed as another person, no conversation is read or 
   expect(errorOf(await app.call(askChat, { organizationId, ask: text('余氯') }, of))).toBe(
     'view-as.read-only',
   )
+})
+
+test('a vote that is changed counts from then on', async () => {
+  const { call, clock, owner, tenant, anna, say } = await setUp()
+  const questionId = (await say(text('水泵不出水'))).answer.questionList[0]?.questionId ?? ''
+  const reasonId = (await say({ by: 'question', questionId })).answer.reasonList[0]?.reasonId ?? ''
+  await call(voteForReason, { reasonId, hasHelped: true }, anna)
+  clock.set(clock.now() + 60_000)
+  const changed = clock.now()
+  await call(voteForReason, { reasonId, hasHelped: false }, anna)
+  const [vote] = await owner<{ at: Date }>(
+    'select voted_at as at from reason_vote where tenant_id = $1',
+    [tenant.tenantId],
+  )
+  expect(vote?.at.getTime()).toBeGreaterThanOrEqual(changed)
+})
+
+test('of texts without an answer those that are answered give way first, however often they were asked', async () => {
+  const { owner, tenant, say } = await setUp()
+  await owner(
+    `insert into unanswered_question (tenant_id, text, wording, asked_count, first_asked_at, last_asked_at, state, closed_at)
+     select $1, 'planted ' || n, 'planted ' || n, case n when 1 then 99 else 1 end, '2020-01-01', '2020-01-01',
+            case n when 1 then 'answered' else 'open' end, case n when 1 then now() end from generate_series(1, $2::int) n`,
+    [tenant.tenantId, unansweredLimits.rows],
+  )
+  await say(text('Zorblat'))
+  const [kept] = await owner<{ rows: number; answered: number }>(
+    `select count(*)::int as rows, (count(*) filter (where state = 'answered'))::int as answered
+       from unanswered_question where tenant_id = $1`,
+    [tenant.tenantId],
+  )
+  expect(kept).toEqual({ rows: unansweredLimits.rows, answered: 0 })
+})
+
+test('of the demonstration role nothing is kept, and nothing is counted', async () => {
+  const { call, services, owner, tenant, organizationId } = await setUp()
+  const { key: role } = await aRole({ call, services }, tenant, {
+    permissions,
+    dataScope: 'tenant',
+    isDemonstration: true,
+  })
+  const guest = await aSignedInPerson({ call, services }, tenant, { loginName: 'guest', role })
+  const [question] = await owner<{ id: string }>('select id from knowledge_question limit 1')
+  const questionId = question?.id ?? ''
+  for (const ask of [text('余氯偏低'), { by: 'question', questionId } as const])
+    expect((await call(askChat, { organizationId, ask }, guest)).status).toBe(200)
+  expect((await call(readConversation, { organizationId }, guest)).data.records).toEqual([])
+  for (const table of ['chat_record', 'question_view'])
+    expect(await owner(`select from ${table} where tenant_id = $1`, [tenant.tenantId])).toEqual([])
 })

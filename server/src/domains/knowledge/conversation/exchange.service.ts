@@ -18,6 +18,7 @@ import { keepUnanswered } from './feedback.service.ts'
 import { type FoundTitles, findQuestions } from './find-questions.service.ts'
 import { readQuestionFiles } from './question-files.service.ts'
 import { answerSmallTalk } from './small-talk.ts'
+import { selectTitlesWith } from './suggestions.queries.ts'
 
 type Place = { organisationId: string; subject: Subject }
 
@@ -74,6 +75,12 @@ async function findFor(
   return whole.isSure || found.questions.length === 0 ? whole : found
 }
 
+/** Questions about an alarm, for the word alone, which most entries have somewhere. */
+async function alarmQuestions({ db, language }: RequestContext) {
+  const found = await selectTitlesWith(db, '报警', mostQuestionsFound)
+  return found.map((one) => offeredQuestion(one, language))
+}
+
 /** The questions that a text means, or the answer to small talk; a text without a good answer is kept, without the device. */
 export async function sayQuestions(
   context: RequestContext,
@@ -82,7 +89,12 @@ export async function sayQuestions(
 ): Promise<Said> {
   const { language, session } = context
   const reply = answerSmallTalk(keyword)
-  if (reply !== undefined) return { type: chatRecordTypes.questions, message: reply[language] }
+  if (reply !== undefined)
+    return {
+      type: chatRecordTypes.questions,
+      message: reply[language],
+      questionList: reply === chatWords.alarm ? await alarmQuestions(context) : [],
+    }
   const found = await findFor(context, keyword, subject)
   if (!found.isSure && !session.isDemonstration && subject.rest !== '')
     await keepUnanswered(context, subject.rest, organisationId)

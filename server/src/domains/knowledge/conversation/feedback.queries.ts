@@ -64,3 +64,26 @@ export async function selectVote(
     .executeTakeFirst()
   return vote?.has_helped ?? null
 }
+
+/** Deletes views and votes of what is gone, unless they are of late: a deleted entry may be restored. At most `most` of each. */
+export async function deleteUsesOfGone(
+  db: Db,
+  tenantId: number,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  const views = await sql`
+    delete from question_view where tenant_id = ${tenantId} and question_id in (
+      select v.question_id from question_view v where v.tenant_id = ${tenantId} and v.last_viewed_at <= ${before}
+         and not exists (select from own_knowledge_question q where q.tenant_id = v.tenant_id and q.id = v.question_id)
+         and not exists (select from knowledge_question q where q.id = v.question_id) limit ${most})`.execute(
+    db,
+  )
+  const votes = await sql`
+    delete from reason_vote where tenant_id = ${tenantId} and (reason_id, account_id) in (
+      select v.reason_id, v.account_id from reason_vote v where v.tenant_id = ${tenantId} and v.voted_at <= ${before}
+         and not exists (select from own_knowledge_reason r where r.tenant_id = v.tenant_id and r.id = v.reason_id)
+         and not exists (select from knowledge_reason r where r.id = v.reason_id) limit ${most})`.execute(
+    db,
+  )
+  return Math.max(Number(views.numAffectedRows ?? 0), Number(votes.numAffectedRows ?? 0))
+}

@@ -28,6 +28,14 @@ test.each([
   ['水泵不转', '水泵无法启动'],
   ['半夜泵不转了怎么办', '水泵无法启动'],
   ['液氯泄漏', '漏氯报警'],
+  ['通讯中断', '站点离线、平台收不到数据'],
+  ['数据传不上去', '站点离线、平台收不到数据'],
+  ['停水', '用户水压低'],
+  ['presure low', '用户水压低'],
+  ['turbidty high', '出厂水浊度偏高'],
+  ['sludge bulkin', '污泥膨胀'],
+  ['pump won’t start', '水泵无法启动'],
+  ['the pump doesnt start', '水泵无法启动'],
 ])('%s is first of all %s', async (text, title) => {
   const { services, owner } = await testServices()
   const { scope } = await aTenant(owner)
@@ -47,6 +55,7 @@ test.each([
     '联系值班人员',
   ],
   ['help', '帮助', 'help', 'Help me'],
+  ['an alarm', '报警', '报警了怎么办', '有告警', 'Alarm', 'What does this alarm mean?'],
 ])('small talk is answered as such: %s', (_, ...texts) => {
   const answers = new Set(texts.map(answerSmallTalk))
   expect(answers.size).toBe(1)
@@ -56,6 +65,8 @@ test.each([
 test.each([
   '人工比对偏差大',
   '你好，余氯偏低',
+  '漏氯报警',
+  'chlorine leak alarm',
   'thanks, the pump does not start',
   '负责人电话',
   '值班长室电话不通',

@@ -61,7 +61,7 @@ type HandOver = {
   asker: LocalText
   place: LocalText
   language: Language
-  device: { id: string; name: LocalText } | undefined
+  device: { deviceId: string; name: LocalText } | undefined
   /** What was asked last. */
   question: string
   records: readonly HandedRecord[]
@@ -90,7 +90,7 @@ export const insertHandOver = (
       place_zh: place.zh,
       place_en: place.en,
       language: handed.language,
-      device_id: device?.id ?? null,
+      device_id: device?.deviceId ?? null,
       device_zh: device?.name.zh ?? '',
       device_en: device?.name.en ?? '',
       question: handed.question,

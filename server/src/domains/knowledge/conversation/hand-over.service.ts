@@ -20,8 +20,10 @@ import { AppError } from '#platform/http/app-error'
 import type { RequestContext } from '#platform/http/serve-transaction'
 import { newId } from '#platform/ids'
 import { chatWords } from '../chat-words.ts'
-import { deleteRecordsBeyond, insertRecords, selectDeviceName } from './conversation.queries.ts'
-import { placeOf, readDay, recordOf } from './conversation.service.ts'
+import { type PlacedDevice, selectPlacedDevice } from '../named/named-device.queries.ts'
+import { deviceOf } from '../named/subject.service.ts'
+import { deleteRecordsBeyond, insertRecords, type Spoken } from './conversation.queries.ts'
+import { placeOf, readDay, readSpoken, recordOf } from './conversation.service.ts'
 import { letterOf } from './conversation-letter.ts'
 import {
   insertHandOver,
@@ -53,8 +55,6 @@ const listed = (names: readonly LocalText[], language: Language) =>
 
 type Asked = { organizationId: string; deviceId?: string | undefined }
 
-type NamedDevice = { id: string; name: LocalText }
-
 /**
  * The device on screen, else that of what was asked last, where it is still visible. Throws knowledge.device-not-found for one on
  * screen that is not visible.
@@ -62,21 +62,22 @@ type NamedDevice = { id: string; name: LocalText }
 async function deviceFor(
   { db, session }: RequestContext,
   { deviceId }: Asked,
-  readRecords: () => Promise<readonly ChatRecord[]>,
-): Promise<NamedDevice | undefined> {
+  readRecords: () => Promise<readonly Spoken[]>,
+): Promise<PlacedDevice | undefined> {
   const id = deviceId ?? lastDevice(await readRecords())
-  const name = id === null ? undefined : await selectDeviceName(db, session.tenantId, id)
-  if (deviceId !== undefined && !name) throw new AppError('knowledge.device-not-found')
-  return id !== null && name ? { id, name } : undefined
+  const device = id === null ? undefined : await selectPlacedDevice(db, session.tenantId, id)
+  if (deviceId !== undefined && !device) throw new AppError('knowledge.device-not-found')
+  return device
 }
 
 /** Those of the organisation of the device, where it names some; else those of the organisation on screen. */
 async function headsFor(
   { db, session }: RequestContext,
   organizationId: string,
-  device: NamedDevice | undefined,
+  device: PlacedDevice | undefined,
 ): Promise<Heads> {
-  const ofDevice = device && (await selectOrganisationOfDevice(db, session.tenantId, device.id))
+  const ofDevice =
+    device && (await selectOrganisationOfDevice(db, session.tenantId, device.deviceId))
   const heads = ofDevice ? await selectHeads(db, ofDevice) : []
   return heads.length > 0 ? heads : selectHeads(db, organizationId)
 }
@@ -88,10 +89,10 @@ export async function readContacts(
 ): Promise<HandOverContacts> {
   const { db, session } = context
   const { organizationId } = asked
-  await readOrganisation(db, session.tenantId, organizationId)
-  const device = await deviceFor(context, asked, () => readDay(context, organizationId))
-  const heads = await headsFor(context, organizationId, device)
+  // First, as it is this that asks whether the organisation is visible.
   const hotline = await readHotline(db, session, organizationId)
+  const device = await deviceFor(context, asked, () => readSpoken(context, organizationId))
+  const heads = await headsFor(context, organizationId, device)
   return { names: heads.map(({ name }) => name), hotline }
 }
 
@@ -103,8 +104,8 @@ async function sayNobody({ db, session, language }: RequestContext, organisation
 }
 
 type Sent = {
-  organisationId: string
-  device: NamedDevice | undefined
+  organisation: { id: string; name: LocalText }
+  device: PlacedDevice | undefined
   records: readonly ChatRecord[]
   untilRecordId: string
   recordId: string
@@ -114,12 +115,11 @@ type Sent = {
 async function send(
   context: RequestContext,
   heads: Heads,
-  { organisationId, device, records, untilRecordId, recordId }: Sent,
+  { organisation, device, records, untilRecordId, recordId }: Sent,
 ) {
   const { db, session, language, now } = context
   const { tenantId, userId, timeZone } = session
-  const { zh, en } = await readOrganisation(db, tenantId, organisationId)
-  const place = { zh, en }
+  const place = organisation.name
   const owner = { tenantId, accountId: userId }
   const asker = await selectOwnName(db, owner)
   const name = device?.name
@@ -133,7 +133,7 @@ async function send(
     untilRecordId,
     recordId,
     messageId,
-    organisationId,
+    organisationId: organisation.id,
     readerIds,
     asker,
     place,
@@ -157,10 +157,9 @@ function notedIn(
   return [recordOf({ type: chatRecordTypes.user, message: note }, shared)]
 }
 
-const sharedBy = ({ language, now }: RequestContext, device: NamedDevice | undefined) => ({
+const sharedBy = ({ language, now }: RequestContext, device: PlacedDevice | undefined) => ({
   dateTime: now.toISOString(),
-  deviceId: device?.id ?? null,
-  deviceName: device?.name[language] ?? null,
+  ...deviceOf(device ?? null, language),
 })
 
 async function messageTo(context: RequestContext, heads: Heads, organisationId: string) {
@@ -181,7 +180,7 @@ export async function handOver(
   const { db, session } = context
   const { organizationId, note } = asked
   const place = placeOf(session, organizationId)
-  await readOrganisation(db, session.tenantId, organizationId)
+  const { zh, en } = await readOrganisation(db, session.tenantId, organizationId)
   await takeLock(db, 'chat-hand-over', place.accountId)
   const before = await readDay(context, organizationId)
   const device = await deviceFor(context, asked, async () => before)
@@ -202,8 +201,8 @@ export async function handOver(
   const record = recordOf({ type: chatRecordTypes.handOver, message }, shared)
   if (heads.length > 0) {
     const { recordId } = record
-    const sent = { organisationId: organizationId, device, records, untilRecordId, recordId }
-    await send(context, heads, sent)
+    const organisation = { id: organizationId, name: { zh, en } }
+    await send(context, heads, { organisation, device, records, untilRecordId, recordId })
   }
   await insertRecords(db, place, [...noted, record])
   await deleteRecordsBeyond(db, place, conversationLimits.records)

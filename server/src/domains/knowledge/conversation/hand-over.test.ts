@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import {
   askChat,
   conversationLimits,
@@ -12,6 +11,7 @@ import { withTenant } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
 import { newId } from '#platform/ids'
 import { handleJob } from '#platform/jobs/handle-job-testing'
+import { untilWaiting } from '#testing/lock-waits'
 import { anOrganisation, aSignedInPerson } from '#testing/people'
 import { plant } from '#testing/planted-device'
 import { testApp } from '#testing/test-app'
@@ -65,7 +65,10 @@ test('a conversation goes to the heads once until something new is said, and the
   expect(records.map(({ type }) => type)).toEqual([4, 1, 5])
   await say('余氯偏低')
   expect((await handOver()).data.recordId).not.toBe(first.data.recordId)
-  expect(await messages()).toHaveLength(2)
+  const [, second] = await messages()
+  expect(second?.content).toMatch(/水泵运行但不出水[^]*余氯偏低/)
+  // To whom it went before is no part of what was said.
+  expect(second?.content).not.toMatch('已将今天的对话发送给')
 })
 
 test('what the asker says besides goes with it, also where nothing was said before or nobody is named', async () => {
@@ -148,13 +151,25 @@ test('so many conversations can be handed over in an hour; expired ones are dele
 })
 
 test('to whom a conversation would go is told before', async () => {
-  const { call, organizationId, anna, head, name } = await setUp()
+  const { call, owner, organizationId, anna, head, name } = await setUp()
   const contacts = async () => (await call(readHandOverContacts, { organizationId }, anna)).data
   expect(await contacts()).toMatchObject({ names: [] })
   await name([head.accountId])
   const { names } = await contacts()
   expect(names).toHaveLength(1)
   expect(names[0]?.zh).toBeTruthy()
+  // Who may not sign in answers nothing.
+  await owner('update account set is_enabled = false where id = $1', [head.accountId])
+  expect(await contacts()).toMatchObject({ names: [] })
+})
+
+test('an organisation that is not visible has nobody to contact', async () => {
+  const { call, owner, anna, say } = await setUp()
+  await say('水泵不出水')
+  const other = await aTenant(owner)
+  const elsewhere = { organizationId: other.root, note: '请派人来看' }
+  for (const route of [readHandOverContacts, handOverConversation])
+    expect(errorOf(await call(route, elsewhere, anna))).toBe('organisation.not-found')
 })
 
 test('a conversation about a device goes to the heads of its organisation, where it names some', async () => {
@@ -181,7 +196,7 @@ test('a conversation about a device goes to the heads of its organisation, where
   // The chat is open on the device, and what was asked last is about none.
   const note = '请到现场看一下'
   const { data: noted } = await call(handOverConversation, { organizationId, deviceId, note }, anna)
-  expect(noted).toMatchObject({ deviceId })
+  expect(noted).toMatchObject({ deviceId, deviceName: '一号泵 · 一号泵' })
   expect((await messages()).map(({ reader }) => reader)).toEqual([
     head.accountId,
     leader.accountId,
@@ -224,7 +239,7 @@ test('what went to the heads is told again, also where others are to be contacte
 })
 
 test('of a person one conversation is handed over at a time', async () => {
-  const { services, tenant, anna, say, handOver } = await setUp()
+  const { owner, services, tenant, anna, say, handOver } = await setUp()
   await say('水泵不出水')
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const other = withTenant(services.app, tenant.scope, async (db) => {
@@ -234,7 +249,7 @@ test('of a person one conversation is handed over at a time', async () => {
   })
   await held.promise
   const handing = handOver()
-  expect(await Promise.race([handing, setTimeout(300, 'waits')])).toBe('waits')
+  await untilWaiting({ owner }, 1)
   released.resolve()
   await other
   expect((await handing).status).toBe(200)

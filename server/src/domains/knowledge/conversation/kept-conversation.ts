@@ -1,5 +1,6 @@
 import { type ChatRecord, chatRecordTypes } from '@iwater/contract/knowledge/conversation'
 import { type HandedRecord, handOverLimits } from '@iwater/contract/knowledge/hand-overs'
+import type { Spoken } from './conversation.queries.ts'
 import { answerSmallTalk } from './small-talk.ts'
 
 const dayMs = 86_400_000
@@ -44,7 +45,7 @@ export function keptConversation(records: readonly ChatRecord[], asker: string):
 }
 
 /** What was said since a text was entered that is more than small talk. */
-function sinceLastText(records: readonly ChatRecord[]) {
+function sinceLastText(records: readonly Spoken[]) {
   const at = records.findLastIndex(
     ({ type, message }, place) =>
       type === chatRecordTypes.user &&
@@ -55,7 +56,7 @@ function sinceLastText(records: readonly ChatRecord[]) {
 }
 
 /** The device of what was asked last: what was said before it is about something else. */
-export const lastDevice = (records: readonly ChatRecord[]): string | null =>
+export const lastDevice = (records: readonly Spoken[]): string | null =>
   sinceLastText(records).findLast(({ deviceId }) => deviceId !== null)?.deviceId ?? null
 
 /**

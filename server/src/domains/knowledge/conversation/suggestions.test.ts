@@ -18,5 +18,9 @@ test('titles that have what is typed come first, then what a search finds', asyn
   expect((await suggest('水泵运行'))[0]).toMatch(/^水泵运行/)
   expect(await suggest('shuibeng')).not.toEqual([])
   expect(await suggest('水泵')).toHaveLength(mostSuggestions)
+  // Each once, though the search finds what the title has as well.
+  const few = await suggest('水泵运行但')
+  expect(new Set(few).size).toBe(few.length)
+  expect(few.length).toBeGreaterThan(1)
   for (const none of ['水', '%%', '__', '???']) expect(await suggest(none)).toEqual([])
 })

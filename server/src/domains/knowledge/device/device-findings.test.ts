@@ -1,4 +1,4 @@
-import { readDeviceFindings } from '@iwater/contract/knowledge/device-findings'
+import { mostDeviceValues, readDeviceFindings } from '@iwater/contract/knowledge/device-findings'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { anOrganisation, aRole, aSignedInPerson } from '#testing/people'
@@ -170,4 +170,21 @@ test('devices that are not visible are answered like those that do not exist, an
   expect(
     (await app.call(readDeviceFindings, { deviceId: elsewhere.deviceId, questionId })).status,
   ).toBe(401)
+})
+
+test('a device with many points shows those that rules ask for, and others up to a bound', async () => {
+  const { app, tenant, token, questionId } = await setting()
+  const others = Array.from({ length: mostDeviceValues + 2 }, () => ({
+    factor: 'pressure',
+    unit: 'MPa',
+    value: 0.3,
+  }))
+  const asked = { factor: 'e30101', unit: 'A', value: 12 }
+  const { deviceId } = await plant(app, tenant, [...others, asked, asked])
+  const { data } = await app.call(readDeviceFindings, { deviceId, questionId }, { token })
+  expect(data.values.map(({ isAsked }) => isAsked)).toEqual([
+    true,
+    true,
+    ...Array.from({ length: mostDeviceValues - 2 }, () => false),
+  ])
 })

@@ -46,6 +46,7 @@ const running = (value: number) => fresh('pump_state', '', value)
 /** Of the rules that the product comes with. */
 const shipped: readonly PlantState[] = [
   oneReason('the pump has current', [current(12)], true),
+  oneReason('the code of the point is written otherwise', [fresh('E30101', 'A', 12)], true),
   oneReason('the pump has none', [current(0)]),
   oneReason('the current is just at the bound', [current(5)]),
   oneReason('no point measures the current', [voltage(380)]),

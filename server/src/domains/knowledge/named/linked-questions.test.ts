@@ -37,6 +37,9 @@ test('questions that are linked to the asked device come first and are offered o
   expect(await first('臭氧破坏器冒', otherId)).toBeDefined()
   expect([ofUnit, ofDevice]).toContain(await first('臭氧破坏器冒', deviceId))
   expect(await first('臭氧破坏器冒烟', otherId)).toBe(free)
+  // Also before one that has a word more of the text.
+  expect(await first('臭氧破坏器冒烟严重', otherId)).toBe(free)
+  expect([ofUnit, ofDevice]).toContain(await first('臭氧破坏器冒烟严重', deviceId))
   const { data } = await viewerCall(readConversation, { organizationId, deviceId })
   expect(data.device?.questionList.map(({ questionId }) => questionId)).toEqual([ofDevice, ofUnit])
   const { data: other } = await viewerCall(readConversation, { organizationId, deviceId: otherId })
@@ -80,6 +83,12 @@ test('a linked question that is asked without a device offers its visible device
   const { token } = await aSignedInPerson(app, tenant, { loginName: 'berta', ...role })
   const narrow = await app.call(askChat, { organizationId: of, ask }, { token })
   expect(offered(narrow.data.answer)).toEqual([])
+  const without = await aSignedInPerson(app, tenant, {
+    loginName: 'carla',
+    role: (await aRole(app, tenant, { dataScope: 'tenant' })).key,
+  })
+  const unread = await app.call(askChat, { organizationId: tenant.root, ask }, without)
+  expect([unread.status, offered(unread.data.answer)]).toEqual([200, []])
   await app.owner('update device set retired_at = now() where id = $1', [deviceId])
   expect(offered((await say(ask)).answer)).toEqual([hidden.deviceId])
 })

@@ -48,6 +48,9 @@ export function isProper(name: string): boolean {
   return /[\p{Number}#]/u.test(key) || !(isWord(name) || Array.from(key).length <= 3)
 }
 
+/** Whether a name, as it is written, is the tag of a device, such as P-101 or LT 203A, which plants give once. */
+export const isTag = (name: string) => /^[a-z]{1,5}-?[0-9]{2,6}[a-z]?$/.test(keyOf(name))
+
 /** A text without the words of names; empty where nothing is left but signs. */
 export function withoutNames(text: string, keys: readonly string[]): string {
   if (keys.length === 0) return text

@@ -1,6 +1,6 @@
 import { mostDevicesOffered } from '@iwater/contract/knowledge/conversation'
 import type { RequestContext } from '#platform/http/serve-transaction'
-import { isNamedIn, isProper, isWord, keyOf, withoutNames } from './name-keys.ts'
+import { isNamedIn, isProper, isTag, isWord, keyOf, withoutNames } from './name-keys.ts'
 import {
   type DeviceName,
   type NamedDevice,
@@ -64,7 +64,8 @@ function offeredOf(first: readonly PlacedDevice[], others: readonly PlacedDevice
 
 /**
  * What is meant where a text names a unit and no device of it, but perhaps devices of others. The name of a unit that is a word of the
- * field (泵房) may be no more than that word in the text, so that the devices that are called are offered as well.
+ * field (泵房) may be no more than that word in the text, so that the devices that are called are offered as well; and so is the only one
+ * that has a tag.
  */
 function namedOfUnits(
   text: string,
@@ -72,7 +73,8 @@ function namedOfUnits(
   { called, ofUnits }: { called: readonly NamedDevice[]; ofUnits: readonly NamedDevice[] },
 ): Named {
   const isUnitProper = words.units.some(isProper)
-  if (called.length === 0 || (isUnitProper && ofUnits.length > 0))
+  const isTagged = called.length === 1 && words.devices.some(isTag)
+  if (called.length === 0 || (isUnitProper && ofUnits.length > 0 && !isTagged))
     return {
       devices: nearest(ofUnits),
       isDoubtful: words.units.every(isWord),

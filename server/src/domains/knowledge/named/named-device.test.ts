@@ -140,6 +140,12 @@ test('a unit that is called by a word of the field takes nothing over from the d
   // A text that names the unit by a name of its own means it.
   const proper = await device('配电柜', { unit: '石桥老泵房' })
   expect((await say('石桥老泵房1号送水泵不出水')).answer.deviceId).toBe(proper)
+  // A tag is given once, so that the unit may be the mistake.
+  const tagged = await device('P-101', { unit: '二期' })
+  expect(await offered('石桥老泵房P-101不出水')).toEqual([tagged, proper])
+  expect((await say('二期P-101不出水')).answer.deviceId).toBe(tagged)
+  await device('P-101', { unit: '四期' })
+  expect((await say('石桥老泵房P-101不出水')).answer.deviceId).toBe(proper)
 })
 
 test('a unit without devices in use leaves those that are named', async () => {
@@ -252,4 +258,23 @@ test('devices that are retired, not visible, or called by one character are not 
     role: (await aRole({ call, ...app }, tenant)).key,
   })
   expect((await say('三号机不出水', { token: without })).answer.deviceId).toBeNull()
+})
+
+test('a unit that is retired is not named', async () => {
+  const { owner, tenant, device, say } = await setUp()
+  await device('一号送水机', { unit: '蓝鲸泵站' })
+  const deviceId = await device('二号送水机', { unit: '白鲨泵站' })
+  await owner(`update unit set retired_at = now() where tenant_id = $1 and name_zh = '蓝鲸泵站'`, [
+    tenant.tenantId,
+  ])
+  expect((await say('蓝鲸泵站二号送水机不出水')).answer.deviceId).toBe(deviceId)
+})
+
+test('where the rest of a text says nothing, its names are searched as well', async () => {
+  const { device, say } = await setUp()
+  const deviceId = await device('紫外线消毒器')
+  const { answer } = await say('紫外线消毒器坏了')
+  expect(answer.deviceId).toBe(deviceId)
+  expect(answer.message).toMatch('找到以下问题')
+  expect(answer.questionList[0]?.questionName).toMatch('紫外')
 })

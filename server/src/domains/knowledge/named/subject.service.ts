@@ -30,7 +30,7 @@ const keysOf = ({ name, unitName }: PlacedDevice) =>
 
 /** What records keep of their device. */
 export const deviceOf = (
-  { device }: Subject,
+  device: PlacedDevice | null,
   language: Language,
 ): Pick<ChatRecord, 'deviceId' | 'deviceName'> =>
   device === null ? { deviceId: null, deviceName: null } : calledDevice(device, language)

@@ -29,7 +29,7 @@ import {
 import { selectUnitsOfDevices } from './own-entries.queries.ts'
 import type { QuestionDraft } from './own-entries.service.ts'
 import { servedQuestion, servedReason, servedType } from './own-records.ts'
-import { copyQuestion, hideQuestion } from './product.service.ts'
+import { copyQuestion, hideQuestion, ownQuestionId } from './product.service.ts'
 
 type Changes = Readonly<Record<string, unknown>>
 
@@ -80,13 +80,6 @@ export async function saveType(
 export async function deleteType(work: Work, id: string) {
   await assertOwnType(work, id)
   return removeRecord(servedType, work, id)
-}
-
-/** The id of an own question, which is a copy where the id is one of the product. Throws knowledge.question-not-found. */
-async function ownQuestionId(work: Work, id: string) {
-  const whose = await selectWhose(work.db, 'question', id)
-  if (whose === undefined) throw new AppError('knowledge.question-not-found')
-  return whose === 'own' ? id : (await copyQuestion(work, id)).copyId
 }
 
 /** Links by the ids of devices or units; what is neither is found missing as a unit. */

@@ -87,6 +87,18 @@ export async function countQuestionsOf(db: Db, tenantId: number, typeId: string)
   return rows[0]?.n ?? 0
 }
 
+export async function countReasonsOf(
+  db: Db,
+  tenantId: number,
+  questionId: string,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from own_knowledge_reason where tenant_id = ${tenantId} and parent_id = ${questionId}`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
+}
+
 /** Counts that a reason of a question changes, which the database does itself where one is added or changed. */
 export const noteReasonOf = (db: Db, questionId: string) =>
   sql`select note_reason_of(${questionId})`.execute(db)

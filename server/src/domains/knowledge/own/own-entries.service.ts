@@ -1,7 +1,7 @@
 import type { DraftOf } from '@iwater/contract/kit/entity'
 import type { Fault, Faults } from '@iwater/contract/kit/faults'
 import type { Doubt, Doubts } from '@iwater/contract/kit/quoted-faults'
-import type { ownQuestion, ownReason } from '@iwater/contract/knowledge/own-entries'
+import { ownQuestion, type ownReason } from '@iwater/contract/knowledge/own-entries'
 import type { Row } from '#platform/entities/entity.queries'
 import type { Meant, Work } from '#platform/entities/entity.service'
 import { AppError } from '#platform/http/app-error'
@@ -9,6 +9,7 @@ import { renewAllTerms, renewTerms } from '../search/own-terms.service.ts'
 import { type EnteredRule, ruleFaults } from './contradiction-rules.ts'
 import {
   countQuestionsOf,
+  countReasonsOf,
   noteReasonOf,
   selectShownProductNames,
   selectTypesByPlace,
@@ -29,22 +30,32 @@ const ofAnotherUnit: Fault = {
   },
 }
 
-/** Devices stand in their units, and each piece of equipment is linked once. What is not visible is found missing elsewhere. */
+type Link = Pick<QuestionDraft['equipment'][number], 'unit_id' | 'device_id'>
+
+const linkKey = ({ unit_id: unitId, device_id: deviceId }: Link) => `${unitId} ${deviceId}`
+
+/**
+ * Devices stand in their units, and each piece of equipment is linked once. What is linked already stays as it is, also for editors
+ * who do not see it; what is not visible is found missing elsewhere.
+ */
 async function equipmentFaults(
   { db, session }: Work,
   { equipment }: QuestionDraft,
+  before: Row | null,
 ): Promise<Faults> {
   const faults: Faults = {}
   const devices = equipment.flatMap(({ device_id: id }) => (id === null ? [] : [id]))
   if (equipment.length === 0) return faults
   const units = await selectUnitsOfDevices(db, session.tenantId, devices)
+  const linked = new Set(((before?.['equipment'] ?? []) as Link[]).map(linkKey))
   const places = new Set<string>()
-  equipment.forEach(({ unit_id: unitId, device_id: deviceId }, place) => {
+  equipment.forEach((link, place) => {
+    const { unit_id: unitId, device_id: deviceId } = link
+    const key = linkKey(link)
     const unitOfDevice = deviceId === null ? unitId : units.get(deviceId)
-    if (unitOfDevice !== unitId)
+    if (unitOfDevice !== unitId && !linked.has(key))
       faults[`equipment.${place}.device_id`] =
         unitOfDevice === undefined ? { is: 'not-found' } : ofAnotherUnit
-    const key = `${unitId} ${deviceId}`
     if (places.has(key)) faults[`equipment.${place}.unit_id`] = { is: 'taken' }
     places.add(key)
   })
@@ -72,9 +83,13 @@ export async function doubtQuestions({ db }: Work) {
     names.has(zh) || names.has(en) ? { name: besideProduct } : {}
 }
 
-export const checkQuestion = async (work: Work, draft: QuestionDraft): Promise<Faults> => ({
+export const checkQuestion = async (
+  work: Work,
+  draft: QuestionDraft,
+  before: Row | null,
+): Promise<Faults> => ({
   ...(await ruleFaults(work, rulesOf(draft))),
-  ...(await equipmentFaults(work, draft)),
+  ...(await equipmentFaults(work, draft, before)),
 })
 
 /** Renews the search terms that a change has made stale. */
@@ -85,8 +100,30 @@ export async function followChange({ db }: Work) {
 /** Behind an import, which may have changed thousands. */
 export const followImport = ({ db }: Work) => renewAllTerms(db)
 
-export const checkReason = (work: Work, draft: ReasonDraft): Promise<Faults> =>
-  ruleFaults(work, [{ place: '', rule: draft }])
+const mostReasons = ownQuestion.fields.reasons.maxItems
+
+const noMoreReasons: Fault = {
+  is: 'worded',
+  sentence: {
+    zh: `该问题已有 ${mostReasons} 个原因，不能再增加`,
+    en: `The question has ${mostReasons} reasons already, which is the most`,
+  },
+}
+
+/** A question with more reasons than its form takes could not be changed any more. */
+async function roomFaults({ db, session }: Work, draft: ReasonDraft): Promise<Faults> {
+  const count = await countReasonsOf(db, session.tenantId, draft.parent_id)
+  return count < mostReasons ? {} : { parent_id: noMoreReasons }
+}
+
+export const checkReason = async (
+  work: Work,
+  draft: ReasonDraft,
+  before: Row | null,
+): Promise<Faults> => ({
+  ...(await ruleFaults(work, [{ place: '', rule: draft }])),
+  ...(before === null && (await roomFaults(work, draft))),
+})
 
 /** Who has the question of a reason in a form is told that it is gone. */
 export async function noteRemoved({ db }: Work, { parent_id: questionId }: Row) {

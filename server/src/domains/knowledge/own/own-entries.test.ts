@@ -1,8 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { findQuestions, findReasons, readResult } from '@iwater/contract/knowledge/chat'
 import { listQuestions, listQuestionTypes, listReasons } from '@iwater/contract/knowledge/entries'
+import { ownQuestion } from '@iwater/contract/knowledge/own-entries'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
+import { anOrganisation, aRole, aSignedInPerson } from '#testing/people'
+import { plant } from '#testing/planted-device'
 import { lockStale, putTerms } from '../search/own-terms.queries.ts'
 import { questionTerms } from '../search/question-terms.ts'
 import {
@@ -60,11 +63,15 @@ test.each([
 })
 
 test('what is changed is found by its new words alone, also where its type or a reason is renamed', async () => {
-  const { call, finds, aType, aQuestion } = await setting()
+  const { app, call, finds, aType, aQuestion } = await setting()
   const typeId = await aType()
   const id = await aQuestion(typeId, { synonyms: text('紫藤萝卜', '') })
   expect(await finds('紫藤萝卜', id)).toBe(true)
   await call(questions.edit, { id, version: 1, synonyms: text('魔盒跳闸', '') } as never)
+  // Made with the change: no search has to.
+  expect(
+    await app.owner('select from stale_knowledge_question where question_id = $1', [id]),
+  ).toEqual([])
   expect([await finds('魔盒跳闸', id), await finds('紫藤萝卜', id)]).toEqual([true, false])
   await call(types.edit, {
     id: typeId,
@@ -114,6 +121,12 @@ test('a question that is changed while a search makes terms of its old text is f
   edited.resolve()
   expect([await search, (await edit).status]).toEqual([id, 200])
   expect([await finds('魔盒跳闸', id), await finds('紫藤萝卜', id)]).toEqual([true, false])
+})
+
+test('an own question is the nearest to a word that is spelt otherwise', async () => {
+  const { finds, aType, aQuestion } = await setting()
+  const id = await aQuestion(await aType(), { name: text('', 'Zuriblat leaks') })
+  expect(await finds('Zuriblax', id)).toBe(true)
 })
 
 test('own entries are those of their tenant alone', async () => {
@@ -192,4 +205,71 @@ test('a viewer reads the knowledge base in the chat alone', async () => {
   expect(data.wpKbQuestionContentVos[0]?.questionId).toBe(id)
   for (const { list } of [types, questions, reasons, products])
     expect((await viewerCall(list as typeof questions.list, {})).status).toBe(403)
+})
+
+test('equipment is linked once, and a device stands in its unit', async () => {
+  const { app, tenant, call, aType } = await setting()
+  const first = await plant(app, tenant, [])
+  const second = await plant(app, tenant, [])
+  const typeId = await aType()
+  const rejected = async (equipment: object[]) =>
+    fieldsOf(await call(questions.add, anOwnQuestion(typeId, { equipment }) as never))
+  const whole = { unit_id: first.unit.unitId, device_id: null }
+  const device = { unit_id: first.unit.unitId, device_id: first.deviceId }
+  expect(await rejected([whole, device, whole, device])).toEqual([
+    'equipment.2.unit_id',
+    'equipment.3.unit_id',
+  ])
+  expect(await rejected([{ ...device, device_id: second.deviceId }])).toEqual([
+    'equipment.0.device_id',
+  ])
+})
+
+test('who does not see the equipment of a question changes the rest of it, and links nothing that they do not see', async () => {
+  const { app, tenant, aType, aQuestion } = await setting()
+  const far = await plant(app, tenant, [], await anOrganisation(app, tenant))
+  const farther = await plant(app, tenant, [], far.unit.organisationId)
+  const link = { unit_id: far.unit.unitId, device_id: far.deviceId }
+  const id = await aQuestion(await aType(), { equipment: [link] })
+  const { key: role } = await aRole(app, tenant, { permissions: ['knowledge.manage'] })
+  const organisationId = await anOrganisation(app, tenant)
+  const person = { loginName: 'berta', role, organisationId }
+  const { token } = await aSignedInPerson(app, tenant, person)
+  const edit = (version: number, changes: object) =>
+    app.call(questions.edit, { id, version, ...changes } as never, { token })
+  expect((await edit(1, { name: text('蓝鲸报警', 'Whale alarm') })).status).toBe(200)
+  const { data } = await app.call(questions.read, { id }, { token })
+  expect(data).toMatchObject({ name: text('蓝鲸报警', 'Whale alarm'), equipment: [link] })
+  const unseen = { unit_id: farther.unit.unitId, device_id: farther.deviceId }
+  const refused = await edit(2, { equipment: [...data.equipment, unseen] })
+  expect([refused.status, fieldsOf(refused)[0]]).toEqual([
+    400,
+    expect.stringMatching(/^equipment\.1\./),
+  ])
+})
+
+test('a question has as many reasons as its form takes, by whatever they are added', async () => {
+  const { app, call, aType, aQuestion } = await setting()
+  const most = ownQuestion.fields.reasons.maxItems
+  const many = Array.from({ length: most - 1 }, (_, n) => ({
+    ...aReason,
+    reason: text(`原因${n}`, `Reason ${n}`),
+  }))
+  const id = await aQuestion(await aType(), { reasons: many })
+  const add = (name: string) =>
+    call(reasons.add, { ...aReason, parent_id: id, reason: text(name, name) } as never)
+  expect((await add('又一个')).status).toBe(200)
+  const refused = await add('再一个')
+  expect([refused.status, fieldsOf(refused)]).toEqual([400, ['parent_id']])
+  // What is there is changed as before.
+  const { data } = await call(reasons.list, { size: 1 })
+  const [one] = data.records
+  const changed = { id: one?.id, version: one?.version, result: text('重新拧紧。', 'Tighten it.') }
+  expect((await call(reasons.edit, changed as never)).status).toBe(200)
+  const [row] = await app.owner<{ version: number }>(
+    'select version from own_knowledge_question where id = $1',
+    [id],
+  )
+  const renamed = { id, version: row?.version, name: text('蓝鲸报警', 'Whale alarm') }
+  expect((await call(questions.edit, renamed as never)).status).toBe(200)
 })

@@ -53,13 +53,6 @@ export async function selectCopy(db: Db, tenantId: number, productId: string) {
   return rows[0]?.id
 }
 
-/** Whether a question is one of the tenant. */
-export async function selectIsOwn(db: Db, tenantId: number, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from own_knowledge_question where tenant_id = ${tenantId} and id = ${id}`.execute(db)
-  return rows.length > 0
-}
-
 /** What an own question is a copy of, in which version, with the reasons that its own are copies of. */
 export async function selectOriginal(db: Db, tenantId: number, id: string) {
   const { rows } = await sql<{

@@ -10,6 +10,7 @@ import type {
 import type { RequestOf } from '@iwater/contract/route'
 import { addRecord, editRecord, readRecord, type Work } from '#platform/entities/entity.service'
 import { AppError } from '#platform/http/app-error'
+import { selectWhose } from './old-calls.queries.ts'
 import type { QuestionDraft } from './own-entries.service.ts'
 import { servedQuestion } from './own-records.ts'
 import {
@@ -57,6 +58,13 @@ export async function copyQuestion(work: Work, productId: string) {
   await noteReasons(db, session.tenantId, id, productId)
   await show(db, session.tenantId, productId)
   return { copyId: id }
+}
+
+/** The id of an own question, which is a copy where the id is one of the product. Throws knowledge.question-not-found. */
+export async function ownQuestionId(work: Work, id: string) {
+  const whose = await selectWhose(work.db, 'question', id)
+  if (whose === undefined) throw new AppError('knowledge.question-not-found')
+  return whose === 'own' ? id : (await copyQuestion(work, id)).copyId
 }
 
 /** Hides a question of the product, or shows it again. Throws knowledge.question-not-found. */

@@ -1,5 +1,12 @@
-import { findQuestions, findReasons, readResult } from '@iwater/contract/knowledge/chat'
+import { historyCall } from '@iwater/contract/kit/record/history-calls'
+import {
+  findQuestions,
+  findReasons,
+  mostQuestionsFound,
+  readResult,
+} from '@iwater/contract/knowledge/chat'
 import { listQuestions } from '@iwater/contract/knowledge/entries'
+import { ownQuestion } from '@iwater/contract/knowledge/own-entries'
 import {
   compareWithProduct,
   copyProductQuestion,
@@ -84,6 +91,9 @@ test('a hidden question is found and listed no more, by this tenant alone, until
   for (let times = 0; times < 2; times += 1)
     expect((await call(hideProductQuestion, { id: productId, hidden: true })).status).toBe(200)
   expect(await found()).not.toContain(productId)
+  // Nor does it take the place of another that is found.
+  const { data: pumps } = await call(findQuestions, { keyword: '水泵' })
+  expect(pumps.wpKbQuestionContentVos).toHaveLength(mostQuestionsFound)
   expect((await call(findReasons, { questionId: productId })).status).toBe(404)
   expect((await call(listQuestions, {})).data.total).toBe(before.total - 1)
   expect([await stateOf(), await other.stateOf()]).toEqual(['hidden', 'shown'])
@@ -137,6 +147,29 @@ test('where the product is newer it is told, and its parts are taken over one by
   expect((await found())[0]).toBe(id)
 })
 
+test('a reason that the product no longer has is told, and goes where that is taken over', async () => {
+  const { app, call, copied, compared, outdated } = await setting()
+  const id = await copied()
+  const { data: before } = await call(questions.read, { id })
+  const [gone, ...others] = before.reasons
+  // As though it were a copy of a reason that the product has no more.
+  await app.owner('update own_knowledge_reason set product_id = gen_random_uuid() where id = $1', [
+    gone?.id,
+  ])
+  await app.owner(
+    'update own_knowledge_reason set product_id = null where parent_id = $1 and id <> $2',
+    [id, gone?.id],
+  )
+  await outdated(id)
+  const { version, productVersion, differences } = await compared(id)
+  const without = differences.find(({ product }) => product === null)
+  expect(without?.own?.zh).toContain(gone?.reason.zh)
+  const parts = [without?.part ?? '']
+  await call(takeOverFromProduct, { copyId: id, version, productVersion, parts })
+  const { data: after } = await call(questions.read, { id })
+  expect(after.reasons.map((one) => one.id)).toEqual(others.map((one) => one.id))
+})
+
 test('mine is kept where no part is taken over, and is compared no more', async () => {
   const { call, copied, compared, outdated, stateOf } = await setting()
   const id = await copied()
@@ -164,4 +197,14 @@ test('what cannot be compared or taken over says why', async () => {
     expect(errorOf(await call(route, { id: gone, hidden: true }))).toBe(
       'knowledge.question-not-found',
     )
+})
+
+test('the history of a copy tells what was written, and not by which ids it is a copy', async () => {
+  const { call, copied } = await setting()
+  const id = await copied()
+  const { data } = await call(historyCall(ownQuestion), { id })
+  expect(new Set(data.entries.map(({ action }) => action))).toEqual(new Set(['added']))
+  const columns = data.entries.flatMap(({ changes }) => changes.map(({ column }) => column))
+  expect(columns).not.toContain('产品条目')
+  expect(data.fields.map(({ value }) => value)).not.toContain('own_knowledge_question.product_id')
 })

@@ -1,6 +1,8 @@
 import { askChat, voteForReason } from '@iwater/contract/knowledge/conversation'
 import { expect, test } from 'vitest'
+import { handleJob } from '#platform/jobs/handle-job-testing'
 import { aSignedInPerson } from '#testing/people'
+import { conversationKinds } from '../conversation/conversation.jobs.ts'
 import { knowledgeSetting, products, questions, reasons, text } from './own-knowledge-testing.ts'
 
 type Counted = Record<'view_count' | 'helped_count' | 'not_helped_count', number | null>
@@ -79,4 +81,24 @@ test('questions of the product are counted for each tenant', async () => {
   const other = await knowledgeSetting()
   expect(other.app).not.toBe(app)
   expect(countsOf((await other.call(products.read, { id })).data)).toEqual([0, 0, 0])
+})
+
+test('views and votes of a deleted question are deleted a week after the last, those of others are kept', async () => {
+  const { app, tenant, unused, used, use } = await usedSetting()
+  const gone = await use(used, [true])
+  const kept = await use(unused, [true])
+  await app.owner('delete from own_knowledge_question where id = $1', [used])
+  const [kind] = conversationKinds(app.services)
+  const counted = async () => {
+    await handleJob(app.services, kind, tenant.tenantId)
+    return await app.owner<{ id: string }>(
+      `select question_id as id from question_view where tenant_id = $1
+       union all select reason_id from reason_vote where tenant_id = $1`,
+      [tenant.tenantId],
+    )
+  }
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
+  expect(idsOf(await counted())).toEqual([used, gone, unused, kept].toSorted())
+  app.clock.set(app.clock.now() + 8 * 86_400_000)
+  expect(idsOf(await counted())).toEqual([unused, kept].toSorted())
 })

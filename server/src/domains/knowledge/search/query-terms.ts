@@ -1,5 +1,6 @@
 import { readingsOf, spellings } from './pinyin.ts'
 import { charactersOf, isHan, plain, runsOf } from './plain-text.ts'
+import { wordsMeant } from './spelling.ts'
 import { groupsHeardIn, groupsIn } from './synonyms.ts'
 import {
   initialsTerm,
@@ -18,6 +19,8 @@ const weights = {
   pair: 1,
   character: 0.25,
   word: 1,
+  /** Of an English word that was written with a wrong letter. */
+  meant: 0.8,
   sound: 0.6,
   whole: 2,
   synonym: 1,
@@ -76,6 +79,8 @@ export function queryTerms(query: string): Weighted[] {
   }
   const words = wordsOf(text)
   add(words.map(stem), weights.word)
+  const meant = words.map(wordsMeant)
+  add(meant.flat().map(stem), weights.meant)
   const sounds = soundRuns(text)
   add(
     sounds.flat().flatMap((run) => pairs(run).map(([first, second]) => soundTerm(first, second))),
@@ -87,6 +92,8 @@ export function queryTerms(query: string): Weighted[] {
   }
   const said = groupsIn(text)
   add(said.map(synonymTerm), weights.synonym)
+  const corrected = words.map((word, at) => meant[at]?.[0] ?? word).join(' ')
+  add(groupsIn(corrected).map(synonymTerm), weights.heard)
   const heard = sounds.flat().flatMap((run) => groupsHeardIn(run.join(' ')))
   add(heard.filter((name) => !said.includes(name)).map(synonymTerm), weights.heard)
   add([whole, text].filter((one) => one !== '').map(wholeTerm), weights.whole)

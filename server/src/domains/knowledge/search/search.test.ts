@@ -94,6 +94,8 @@ test('a query that means nothing finds nothing, and a hostile one does no harm',
     expect((await search(query)).length).toBeLessThanOrEqual(8)
   for (const query of ['???', '%', '{}', '\\', '😀']) expect(await search(query)).toEqual([])
   expect(await search('余氯偏低'.repeat(120))).toContain('outlet-chlorine-low')
+  // What follows in a longer text costs nothing.
+  expect(await search(`${'？'.repeat(100)}余氯偏低`)).toEqual([])
 })
 
 /** A question of the base again, under other ids, with these terms alone. */

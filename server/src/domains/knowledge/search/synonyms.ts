@@ -12,6 +12,9 @@ const readGroups = () =>
     .split('\n')
     .map((line) => line.split('\t'))
 
+/** All words and expressions of the groups, in both languages. */
+export const expressions = () => readGroups().flat()
+
 type Group = { name: string; expression: string }
 
 /** Expressions by the character that they begin with, the longest first. */

@@ -26,11 +26,15 @@ const silent = new Set(
   will would much more`.split(/\s+/),
 )
 
+/** Without the sign before its t, which a text in plain form has no more. */
+const negation = /^(?:wo|ca|do|does|did|is|are|was|has|have|could|should|would)nt$/
+
 /** Words and figures in Latin letters. */
 export const wordsOf = (text: string) =>
   runsOf(text)
     .filter((run) => !isHan(run))
     .flatMap((run) => (run.includes('-') ? [run.replaceAll('-', ''), ...run.split('-')] : [run]))
+    .map((word) => (negation.test(word) ? 'not' : word))
     .filter((word) => word !== '' && !silent.has(word))
 
 /** A word without the ending of its form: pumps, pumping and pumped are pump. */

@@ -27,6 +27,8 @@ test('letters are spelled as syllables in as few as possible, or not at all', ()
   for (const text of ['pump', 'ylpd', '', 'a'.repeat(500)]) expect(spellings(text)).toEqual([])
   // Letters that can be divided in very many ways.
   expect(spellings('xianan'.repeat(10)).length).toBeLessThanOrEqual(6)
+  // More than a name has.
+  expect(spellings('yulv'.repeat(16))).toEqual([])
 })
 
 test('expressions of a group have one name, in both languages and by their sound', () => {
@@ -38,6 +40,9 @@ test('expressions of a group have one name, in both languages and by their sound
   expect(groupsIn('总氯')).not.toEqual(groupsIn('余氯'))
   expect(groupsIn('total chlorine')).toEqual(groupsIn('总氯'))
   expect(groupsIn('sv30')).not.toEqual(groupsIn('svi'))
+  // A longer expression counts before a shorter one inside it.
+  expect(groupsIn('泵房')).toEqual(groupsIn('pump station'))
+  expect(groupsIn('泵房')).not.toEqual(expect.arrayContaining(groupsIn('泵')))
   // A word in Latin letters counts as a whole.
   expect(groupsIn('dosage')).not.toContain('do')
   expect(groupsIn('epam')).toEqual([])
@@ -45,6 +50,8 @@ test('expressions of a group have one name, in both languages and by their sound
 
 test('an English word counts in any of its forms, and words without a meaning do not', () => {
   expect(new Set(['pump', 'pumps', 'pumping', 'pumped'].map(stem)).size).toBe(1)
+  // The consonant that an ending doubles.
+  expect(new Set(['trip', 'trips', 'tripping', 'tripped'].map(stem)).size).toBe(1)
   expect(wordsOf(plain('Why does the pump not start?'))).toEqual(['pump', 'not', 'start'])
 })
 

@@ -14,8 +14,7 @@ import { findQuestions } from '../conversation/find-questions.service.ts'
 import { selectQuestion } from '../knowledge.queries.ts'
 import type { QuestionDraft } from '../own/own-entries.service.ts'
 import { servedQuestion } from '../own/own-records.ts'
-import { selectIsOwn } from '../own/product.queries.ts'
-import { copyQuestion } from '../own/product.service.ts'
+import { ownQuestionId } from '../own/product.service.ts'
 import { isHan } from '../search/plain-text.ts'
 import {
   markAnswered,
@@ -70,12 +69,11 @@ export async function addDraft(
 /** What separates synonyms cannot stand in one. */
 const synonymOf = (text: string) => text.replaceAll(/[,;，；、\s]+/g, ' ').trim()
 
-/** The own question that a shown one is: itself, or the copy of one of the product. */
+/** The own question that a shown one is: itself, or the copy of one of the product. One that is hidden is none. */
 async function ownOf(context: RequestContext, questionId: string) {
-  const { db, session } = context
-  if (!(await selectQuestion(db, questionId))) throw new AppError('knowledge.question-not-found')
-  if (await selectIsOwn(db, session.tenantId, questionId)) return questionId
-  return (await copyQuestion(context, questionId)).copyId
+  if (!(await selectQuestion(context.db, questionId)))
+    throw new AppError('knowledge.question-not-found')
+  return ownQuestionId(context, questionId)
 }
 
 /**

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { permissions } from '@iwater/contract/access'
 import { entityRoutes } from '@iwater/contract/kit/routes'
 import { findQuestions } from '@iwater/contract/knowledge/chat'
@@ -15,11 +14,13 @@ import { expect, test } from 'vitest'
 import { wholeTenant } from '#domains/organisation'
 import { type Db, withTenant } from '#platform/database/database'
 import { handleJob } from '#platform/jobs/handle-job-testing'
+import { untilWaiting } from '#testing/lock-waits'
 import { anOrganisation, aPerson, aRole, aSignedInPerson } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { anOwnQuestion, errorOf, products, questions, text } from '../own/own-knowledge-testing.ts'
 import { unansweredKinds } from './unanswered.jobs.ts'
+import { selectUnchecked } from './unanswered.queries.ts'
 import { checkUnanswered } from './unanswered.service.ts'
 
 const { list, read } = entityRoutes(unansweredText)
@@ -208,6 +209,62 @@ test('the job leaves a text open that was asked meanwhile', async () => {
   expect([runs, await stateOf(id)]).toEqual([2, 'open'])
 })
 
+test('the job leaves a text as it is that was dismissed meanwhile', async () => {
+  const { owner, clock, services, tenant, edit, say, gap, stateOf } = await setUp()
+  const product = (await edit(products.list, { size: 1 } as never)).data.records[0]
+  await say('Zorblat')
+  const id = await gap('Zorblat')
+  const draft = anOwnQuestion(product?.type_id ?? '', { name: text('', 'Zorblat'), reasons: [] })
+  await edit(questions.add, draft as never)
+  let runs = 0
+  const run = async <T>(work: (db: Db) => Promise<T>) => {
+    runs += 1
+    if (runs === 2)
+      await owner(
+        `update unanswered_question set state = 'dismissed', closed_at = now() where tenant_id = $1`,
+        [tenant.tenantId],
+      )
+    return withTenant(services.app, wholeTenant(tenant.tenantId), work)
+  }
+  const { signal } = new AbortController()
+  await checkUnanswered(run, tenant.tenantId, { now: new Date(clock.now()), signal })
+  expect([runs, await stateOf(id)]).toEqual([2, 'dismissed'])
+})
+
+test('texts that were checked longest ago are checked first, those never before them', async () => {
+  const { owner, clock, services, tenant, say, gap, check } = await setUp()
+  for (const said of ['Zorblat', 'Kwixel', 'Drunvex', 'Plomfry', 'Glimpzo']) await say(said)
+  const checked = (said: string, at: string) =>
+    owner('update unanswered_question set checked_at = $3 where tenant_id = $1 and wording = $2', [
+      tenant.tenantId,
+      said,
+      at,
+    ])
+  await checked('Zorblat', '2026-01-02')
+  await checked('Kwixel', '2026-01-01')
+  await checked('Drunvex', '2026-01-04')
+  await checked('Glimpzo', '2026-01-03')
+  const before = new Date(clock.now())
+  const texts = await withTenant(services.app, wholeTenant(tenant.tenantId), (db) =>
+    selectUnchecked(db, tenant.tenantId, { before, most: 5 }),
+  )
+  expect(texts.map((one) => one.text)).toEqual([
+    'Plomfry',
+    'Kwixel',
+    'Zorblat',
+    'Glimpzo',
+    'Drunvex',
+  ])
+  expect(texts[2]?.id).toBe(await gap('Zorblat'))
+  // What was checked is behind the others then.
+  await check()
+  const unchecked = await owner(
+    `select from unanswered_question where tenant_id = $1 and coalesce(checked_at, '2026-01-01') < '2026-02-01'`,
+    [tenant.tenantId],
+  )
+  expect(unchecked).toEqual([])
+})
+
 test('a draft of a text that is being deleted makes no entry', async () => {
   const { owner, services, tenant, edit, say, gap } = await setUp()
   const product = (await edit(products.list, { size: 1 } as never)).data.records[0]
@@ -222,7 +279,7 @@ test('a draft of a text that is being deleted makes no entry', async () => {
   await held.promise
   const draft = anOwnQuestion(product?.type_id ?? '', { name: text('', 'Zorblat'), reasons: [] })
   const drafting = edit(draftUnanswered, { id, ...draft } as never)
-  expect(await Promise.race([drafting, setTimeout(300, 'waits')])).toBe('waits')
+  await untilWaiting({ owner }, 1)
   released.resolve()
   await deleting
   expect(errorOf(await drafting)).toBe('knowledge.text-not-found')

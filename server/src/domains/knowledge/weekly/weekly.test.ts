@@ -179,3 +179,14 @@ test('results that did not help several people are told, also without texts, and
   )
   expect(poor).toEqual([])
 })
+
+test('texts that were dismissed meanwhile are not told', async () => {
+  const { owner, tenant, say, tell, sent } = await setUp()
+  await say('Zorblat')
+  await owner(
+    `update unanswered_question set state = 'dismissed', closed_at = now() where tenant_id = $1`,
+    [tenant.tenantId],
+  )
+  await tell(at(6, 8))
+  expect(await sent()).toEqual([])
+})

@@ -41,18 +41,31 @@ async function selectNamed(
   tenantId: number,
   view: 'device_place' | 'point_place',
   { language, ...wanted }: Wanted,
+  isIn = sql``,
 ) {
   const text = sql`concat_ws(E'\\n', name_zh, name_en)`
   const { rows } = await sql<{ value: string; label: LocalText }>`
     select id as value, json_build_object('zh', name_zh, 'en', name_en) as label from ${sql.table(view)}
      where tenant_id = ${tenantId}
-       and ${isAskedFor({ id: sql`id`, text }, wanted)} ${wanted.ids === undefined ? sql`and retired_at is null` : sql``}
+       and ${isAskedFor({ id: sql`id`, text }, wanted)} ${wanted.ids === undefined ? sql`and retired_at is null` : sql``} ${isIn}
      order by ${sql.ref(`name_${language}`)}, id limit ${mostChoicesShown}`.execute(db)
   return rows
 }
 
-export const selectDeviceChoices = (db: Db, tenantId: number, wanted: Wanted) =>
-  selectNamed(db, tenantId, 'device_place', wanted)
+export const selectDeviceChoices = (
+  db: Db,
+  tenantId: number,
+  { unitId, ...wanted }: Wanted & { unitId?: string | undefined },
+) =>
+  selectNamed(
+    db,
+    tenantId,
+    'device_place',
+    wanted,
+    unitId === undefined
+      ? sql``
+      : sql`and id in (select d.id from device d where d.tenant_id = ${tenantId} and d.unit_id = ${unitId})`,
+  )
 
 export const selectPointChoices = (db: Db, tenantId: number, wanted: Wanted) =>
   selectNamed(db, tenantId, 'point_place', wanted)

@@ -241,11 +241,24 @@ test('hundreds of points are changed by one call, with one entry each in the tra
 })
 
 test('devices and points are found by the name of their unit, in the organisations that are visible', async () => {
-  const { call, token, deviceId, addPoint, addUnit, addDevice, ...app } = await setUp()
+  const { call, token, tenant, deviceId, addPoint, addUnit, addDevice, ...app } = await setUp()
   const pointId = await addPoint(deviceId)
   await addDevice(await addUnit('二号泵站'))
   const found = await call(listDeviceChoices, { keyword: '一号' }, { token })
   expect(found.data).toEqual([{ value: deviceId, label: both('1号泵 · 一号泵站') }])
+  const [unit] = await app.owner<{ id: string }>('select unit_id as id from device where id = $1', [
+    deviceId,
+  ])
+  expect((await call(listDeviceChoices, { unitId: unit?.id }, { token })).data).toEqual(found.data)
+  // A question of the knowledge base or a task refers to devices of who may not read their values.
+  const { key } = await aRole({ ...app, call }, tenant, { permissions: ['knowledge.manage'] })
+  const { token: editor } = await aSignedInPerson({ ...app, call }, tenant, {
+    loginName: 'editor',
+    role: key,
+  })
+  expect((await call(listDeviceChoices, { unitId: unit?.id }, { token: editor })).data).toEqual(
+    found.data,
+  )
   expect((await call(listPointChoices, { keyword: pointId }, { token })).data).toHaveLength(1)
   const { token: foreign } = await aSignedInPerson({ ...app, call }, await aTenant(app.owner))
   expect((await call(listPointChoices, {}, { token: foreign })).data).toEqual([])

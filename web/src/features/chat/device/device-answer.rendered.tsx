@@ -95,6 +95,9 @@ test('live values stand beside the reasons, and those that do not count say why'
   await expect.element(values).toMatchTextContent('No data yet, not used')
   await expect.element(values).toMatchTextContent('Not measured at this device: Voltage.')
   await expect.element(page.getByText(/^Live values rule out 1 reason\./)).toBeVisible()
+  // They are renewed all the time: neither they nor what follows from them is read out again.
+  await expect.element(values).toHaveAttribute('aria-live', 'off')
+  expect(document.querySelector('.chat-reason-why')?.getAttribute('aria-live')).toBe('off')
   await expect
     .element(values.getByRole('link'))
     .toHaveAttribute('href', `/monitoring/units/${id('e1')}`)

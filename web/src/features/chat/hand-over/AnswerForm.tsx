@@ -64,20 +64,21 @@ function SuggestFields({
   )
 }
 
-/** Where a head answers. What was written stays until it was sent. */
+/** Where a head answers. What was written stays until it was sent, also where the head has answered in another window meanwhile. */
 export function AnswerForm({ handOver }: { handOver: HandOver }) {
   const words = useText(handOverText)
-  const { handOverId, answers } = handOver
+  const { handOverId, answers, mayAnswer } = handOver
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
   const [suggestion, setSuggestion] = useState<Suggestion>(() => ({
     isOn: true,
     question: handOver.question.slice(0, answeredLimits.question).trim(),
   }))
-  const { mutate, error, isPending } = useAnswer(handOverId)
+  const { mutate, error, isPending, isSuccess } = useAnswer(handOverId)
   const answer = text.trim()
   const isEmpty = answer === ''
-  useUnsaved(!isEmpty)
+  const isUnsent = !isEmpty && !isSuccess
+  useUnsaved(isUnsent)
   const submit = () => {
     const { isOn } = suggestion
     const question = suggestion.question.trim()
@@ -86,6 +87,7 @@ export function AnswerForm({ handOver }: { handOver: HandOver }) {
     if (isOn && question === '') return
     mutate({ answer, seenAnswers: answers.length, ...(isOn && { question }) })
   }
+  if (!mayAnswer && !isUnsent) return null
   return (
     <form
       className="handed-form"

@@ -54,7 +54,7 @@ export function HandOverPanel({
           <HandedFacts handOver={data} />
           <HandedConversation records={data.records} />
           <GivenAnswers answers={data.answers} />
-          {data.mayAnswer && <AnswerForm handOver={data} />}
+          <AnswerForm handOver={data} />
           <DraftButton answeredQuestionId={data.answeredQuestionId} />
         </div>
       )}

@@ -25,7 +25,7 @@ export const handOverText = defineText({
     question: '问题',
     questionMissing: '请填写问题，或取消勾选。',
     sent: '回答已发送',
-    draft: '编写条目',
+    draft: '起草条目',
     draftNote: '您可以现在就把这个回答编成知识库条目。',
   },
   en: {

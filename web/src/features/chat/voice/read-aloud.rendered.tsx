@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderPage } from '#web/testing/render-page.tsx'
+import { aRecord } from '../chat-testing.tsx'
 import { ReadAloudToggle } from './ReadAloudToggle.tsx'
+import { ReadAnswers } from './ReadAnswers.tsx'
 import { type ReadAnswer, useReadAloud } from './use-read-aloud.ts'
 
 /** Half a second of silence: frames of MPEG 2, Layer III, 16 kHz, 32 kbit/s. */
@@ -227,4 +229,18 @@ test('before anything was clicked the browser plays nothing, and the note says w
   await renderPage(<Chat />)
   await press('answer')
   await expect.poll(note).toMatch(/点击一次/)
+})
+
+test('what can be chosen is read behind the answer, a line each', async () => {
+  const server = aServer()
+  const answer = aRecord({
+    message: 'Stop the pump first.',
+    questionList: [{ questionId: 'a', questionName: 'It hums' }],
+    reasonList: [{ reasonId: 'b', questionReason: 'A valve is closed' }],
+  })
+  await renderPage(<ReadAnswers said={{ answer }} isAsking={false} />, { language: 'en' })
+  await userEvent.click(toggle())
+  await expect
+    .poll(() => server.texts())
+    .toEqual(['Stop the pump first.\nIt hums\nA valve is closed'])
 })
