@@ -10,7 +10,7 @@ import {
 import { findParts, findPartWithDevices, listPartTree } from '@iwater/contract/organisation/parts'
 import type { Live } from '#domains/telemetry'
 import type { Api } from '#platform/http/serve'
-import { serveQuery, serveTransaction } from '#platform/http/serve-transaction'
+import { serveQuery, serveReading, serveTransaction } from '#platform/http/serve-transaction'
 import type { Services } from '#platform/services'
 import { followUnit } from './followed-unit.service.ts'
 import { liveRoutes } from './live.routes.ts'
@@ -45,7 +45,7 @@ export function monitoringRoutes(api: Api, services: Services, live: Live) {
   serveQuery(api, listPointsRoute, (filter, { db, session, now }) =>
     listPoints(db, session, filter, { now }),
   )
-  serveTransaction(api, readTrendRoute, (wish, { db, session, now }) =>
+  serveReading(api, readTrendRoute, (wish, { db, session, now }) =>
     readTrend(db, session, wish, { now, logger: services.logger }),
   )
   liveRoutes(api, services, live)

@@ -6,7 +6,14 @@ import { asAppError } from '#platform/http/failures'
 import { aTenant, testServices } from '#testing/test-services'
 import { newId } from '../ids.ts'
 import type { DatabaseAddress } from './address.ts'
-import { asWorker, type Db, openDatabase, withoutTenant, withTenant } from './database.ts'
+import {
+  asWorker,
+  type Db,
+  openDatabase,
+  readTenant,
+  withoutTenant,
+  withTenant,
+} from './database.ts'
 
 const addUnit = (tenantId: number, organisationId: string) => ({
   tenant_id: tenantId,
@@ -34,6 +41,25 @@ test('a session sees its own tenant only and cannot write into another', async (
       db.insertInto('unit').values(addUnit(here.tenantId, here.root)).execute(),
     ),
   ).rejects.toThrow(/row-level security/)
+})
+
+test('a reading transaction sees one moment with all of its statements, and changes nothing', async () => {
+  const { services, owner } = await testServices()
+  const tenant = await aTenant(owner)
+  const unit = addUnit(tenant.tenantId, tenant.root)
+  const count = (db: Db) => db.selectFrom('unit').select('id').execute()
+  await readTenant(services.app, tenant.scope, async (db) => {
+    expect(await count(db)).toHaveLength(0)
+    await owner(
+      `insert into unit (tenant_id, id, organisation_id, kind, name_zh, name_en)
+       values ($1, $2, $3, 'water-works', '水厂', 'Works')`,
+      [tenant.tenantId, newId(), tenant.root],
+    )
+    expect(await count(db)).toHaveLength(0)
+  })
+  await expect(
+    readTenant(services.app, tenant.scope, (db) => db.insertInto('unit').values(unit).execute()),
+  ).rejects.toThrow('read-only transaction')
 })
 
 test('nothing is seen without a tenant, also on a connection that had one before', async () => {

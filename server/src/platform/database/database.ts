@@ -8,6 +8,7 @@ import {
   assertNoneOpen,
   type Opening,
   singleStatement,
+  snapshot,
   transaction,
   type Work,
 } from './transaction.ts'
@@ -146,6 +147,13 @@ const inScope = <T>(
  */
 export const withTenant = <T>(database: Database, scope: TenantScope, work: Work<T>): Promise<T> =>
   inScope(database, { run: transaction, planning: 'auto' }, scope, work)
+
+/**
+ * `withTenant` for work that reads in several statements what timed work may move from one table to another meanwhile: all of them
+ * see the same moment. It cannot write.
+ */
+export const readTenant = <T>(database: Database, scope: TenantScope, work: Work<T>): Promise<T> =>
+  inScope(database, { run: snapshot, planning: 'auto' }, scope, work)
 
 /** One statement of a long transaction may take this long: it may sort all rows of a tenant before it answers the first. */
 const longPatience = { statement_timeout: 120_000, query_timeout: 125_000 } as const

@@ -97,10 +97,15 @@ function gatherPackets({ connection: { stream } }: Pick<pg.Client, 'connection'>
 
 type Line = ReturnType<typeof openLine>
 
+/** How a transaction begins; in the second form all of its statements see the same moment. */
+type Begin = 'begin' | 'begin isolation level repeatable read read only'
+
+type Attempt = { statement: Statement; begin?: Begin }
+
 /** `run` does the work on the connection. */
 async function attempt<T>(
   client: pg.PoolClient,
-  statement: Statement,
+  { statement, begin = 'begin' }: Attempt,
   opening: Opening,
   run: (line: Line) => Promise<T>,
 ) {
@@ -108,7 +113,7 @@ async function attempt<T>(
   try {
     // Sent ahead without waiting: the first query of `work` travels in the same packet.
     gatherPackets(client as pg.PoolClient & pg.Client)
-    const begun = line.ask('begin')
+    const begun = line.ask(begin)
     const scoped = opening && line.ask({ name: scopeName, ...opening })
     const opened = Promise.all([begun, scoped])
     opened.catch(() => {
@@ -135,7 +140,7 @@ async function attemptAlone<T>({ pool, statement }: Source, opening: Opening, wo
   const client = await pool.connect()
   // The first transaction of a client prepares the scope.
   if (opening !== null && !hasScope(client)) {
-    return attempt(client, statement, opening, (line) => line.runAlone(undefined, work))
+    return attempt(client, { statement }, opening, (line) => line.runAlone(undefined, work))
   }
   const line = openLine(client, statement)
   try {
@@ -175,7 +180,18 @@ async function repeatedly<T>({ noteRepeat }: Repeating, attemptOnce: () => Promi
  */
 export const transaction = <T>(source: Repeating, opening: Opening, work: Work<T>): Promise<T> =>
   repeatedly(source, async () =>
-    attempt(await source.pool.connect(), source.statement, opening, (line) => line.run(work)),
+    attempt(await source.pool.connect(), source, opening, (line) => line.run(work)),
+  )
+
+/** The same for `work` that only reads, and sees with all of its statements what was there when the first one was sent. */
+export const snapshot = <T>(source: Repeating, opening: Opening, work: Work<T>): Promise<T> =>
+  repeatedly(source, async () =>
+    attempt(
+      await source.pool.connect(),
+      { ...source, begin: 'begin isolation level repeatable read read only' },
+      opening,
+      (line) => line.run(work),
+    ),
   )
 
 /** The same for `work` that sends exactly one statement; what it throws afterwards undoes nothing. */

@@ -1,7 +1,13 @@
 import type { RouteAccess } from '@iwater/contract/access'
 import type { AnswerOf, RequestOf, Route } from '@iwater/contract/route'
 import type { FastifyBaseLogger } from 'fastify'
-import { askTenant, type Db, type TenantScope, withTenant } from '#platform/database/database'
+import {
+  askTenant,
+  type Db,
+  readTenant,
+  type TenantScope,
+  withTenant,
+} from '#platform/database/database'
 import { type Api, type Context, serve } from './serve.ts'
 import type { Session } from './session.ts'
 
@@ -76,6 +82,10 @@ export const serveTransaction = <R extends SignedInRoute>(
   handle: Handler<R>,
   scopeOf = ownScope,
 ) => serveIn(withTenant, api, route, { handle, scopeOf })
+
+/** The same for a handler that only reads, with all of its statements at the same moment; see `readTenant`. */
+export const serveReading = <R extends SignedInRoute>(api: Api, route: R, handle: Handler<R>) =>
+  serveIn(readTenant, api, route, { handle, scopeOf: ownScope })
 
 /** The same for a handler that sends one statement: at half the cost, within the limits that `askTenant` names. */
 export const serveQuery = <R extends SignedInRoute>(api: Api, route: R, handle: Handler<R>) =>

@@ -74,13 +74,15 @@ async function compactSome(db: Db, { day, after, most }: Step): Promise<number |
   return last
 }
 
+/** Whether a day is gone, because an earlier run has left nothing of it. */
 async function dropDay(db: Db, day: string) {
-  if (!(await lockRollups(db))) return
+  if (!(await lockRollups(db))) return false
   await takeLock(db, 'sample-day', Date.parse(day) / dayMs)
-  await dropEmptyDay(db, day)
+  return dropEmptyDay(db, day)
 }
 
 async function compactDay({ worker }: Services, day: string, signal?: AbortSignal) {
+  if (await asWorker(worker, (db) => dropDay(db, day))) return
   for (let after: number | null = 0; after !== null && !signal?.aborted; ) {
     const began = performance.now()
     const step: Step = { day, after, most: usualStep }
@@ -91,22 +93,22 @@ async function compactDay({ worker }: Services, day: string, signal?: AbortSigna
         // Woken early to stop.
       })
   }
-  if (!signal?.aborted) await asWorker(worker, (db) => dropDay(db, day))
 }
 
 /**
- * Puts the samples of closed UTC days into blocks, oldest first, and drops their partitions. A day of which something is still to be
+ * Puts the samples of closed UTC days into blocks, oldest first. The next run drops their partitions: a trend that began before sees
+ * the rows of its moment, but none of a table that is gone. A day of which something is still to be
  * computed is left for the next run. Every step is a transaction of its own: one that fails or is interrupted changes nothing,
  * and any process may do it again.
  */
 export async function compactSamples(services: Services, signal?: AbortSignal) {
   const days = await asWorker(services.worker, selectSampleDays)
   const open = isoDay(Math.floor(services.clock.now() / dayMs) - openDays)
+  await asWorker(services.worker, async (db) => {
+    if (await lockRollups(db)) await dropEmptyMinutes(db)
+  })
   for (const day of days.filter((each) => each < open)) {
     if (signal?.aborted) return
     await compactDay(services, day, signal)
   }
-  await asWorker(services.worker, async (db) => {
-    if (await lockRollups(db)) await dropEmptyMinutes(db)
-  })
 }

@@ -145,8 +145,8 @@ async function readBuckets(
 /**
  * The trend of series over a span, reduced to buckets by the wall clock of a zone with minimum and maximum kept. Reads
  * the coarsest level that shows the requested detail, and its missing parts from the levels below it, so that a sample
- * stored before the call is included; after an import, samples years old follow within minutes. `db` is a transaction
- * of its own tenant.
+ * stored before the call is included; after an import, samples years old follow within minutes. `db` is a
+ * transaction of its own tenant in which all statements see the same moment (`readTenant`): timed work moves samples meanwhile.
  */
 export async function readTrendColumns(db: Db, request: TrendRequest): Promise<TrendAnswer> {
   const [rawFrom] = await Promise.all([selectRawFrom(db, request.now), planWithValues(db)])
