@@ -67,6 +67,6 @@ try {
   }
 } catch (error) {
   // The database is killed, too.
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.stderr.write(`${String(error)}\n`)
   process.exit(1)
 }

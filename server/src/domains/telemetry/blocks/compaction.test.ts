@@ -1,125 +1,11 @@
-import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
-import { asWorker, readTenant, withTenant } from '#platform/database/database'
-import { aSample, seededChoice } from '#testing/samples'
-import { aTenant, testServices } from '#testing/test-services'
-import {
-  checkBlocks,
-  daysToMove,
-  findPresent,
-  finishMove,
-  moveDay,
-  openSink,
-  readTrendColumns,
-  type Sample,
-  takeBack,
-} from '../index.ts'
+import { expect, test } from 'vitest'
+import { asWorker, withTenant } from '#platform/database/database'
+import { checkBlocks, daysToMove, findPresent, finishMove, moveDay } from '../index.ts'
 import { putMaintenanceSpan } from '../maintenance-spans.queries.ts'
-import { rollUpMaintenance } from '../maintenance-spans.service.ts'
 import { deleteOldSamples } from '../retention.service.ts'
-import { rollUpDue, rollUpMinutes } from '../rollup.service.ts'
-import { type Reading, settle } from '../sink/conflict-rule.ts'
-import { decodeBlock } from './block-codec.ts'
+import { rollUpMinutes } from '../rollup.service.ts'
+import { aStore, dayMs, hourMs, minuteMs, perDay, perHour, values } from './block-testing.ts'
 import { compactSamples } from './compaction.service.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
-
-type Stored = { series: number; at: number; value: number; quality: number }
-
-const byMoment = (a: Stored, b: Stored) => a.series - b.series || a.at - b.at
-
-async function aStore(zone = 'Asia/Shanghai') {
-  const base = await testServices()
-  const { services, owner, clock } = base
-  const { tenantId, scope } = await aTenant(owner, { zone })
-  const sink = openSink(services)
-  onTestFinished(() => sink.close())
-  const today = Math.floor(clock.now() / dayMs) * dayMs
-  /** A moment of a closed day. */
-  const start = today - 12 * dayMs
-  const append = (samples: readonly Partial<Sample>[]) =>
-    sink.append(samples.map((own) => aSample({ tenantId, ...own })))
-  const rollUp = async () => {
-    await rollUpMinutes(services)
-    await rollUpMaintenance(services)
-    await rollUpDue(services, 'hour')
-    await rollUpDue(services, 'day')
-  }
-  /** Everything that is computed later is computed, and what is closed is in blocks. */
-  const settleAll = async () => {
-    await rollUp()
-    await compactSamples(services)
-  }
-  const blocks = () =>
-    owner<{ series: number; day: string; samples: Buffer }>(
-      'select series, day, samples from sample_block order by series, day',
-    )
-  const open = () =>
-    owner<Stored>(`select series, (extract(epoch from ts) * 1000)::float8 as at, value, quality
-      from sample order by 1, 2`)
-  /** All samples, wherever they are. */
-  const everything = async (): Promise<Stored[]> => {
-    const closed = (await blocks()).flatMap(({ series, samples }) =>
-      decodeBlock(samples).map(({ at, value, quality }) => ({ series, at, value, quality })),
-    )
-    return [...closed, ...(await open())].toSorted(byMoment)
-  }
-  const read = (from: number, to: number, { buckets = 1000, series = [1] } = {}) =>
-    readTenant(services.app, scope, async (db) => {
-      const answer = await readTrendColumns(db, {
-        series: series.map((each) => ({ series: each, periodSeconds: 60 })),
-        from,
-        to,
-        buckets,
-        zone,
-        now: clock.now(),
-      })
-      return answer
-    })
-  const rollups = (level: string) =>
-    owner(`select series, bucket, n, valid_n, min, max, round(sum::numeric, 6)::float8 as sum, last
-      from sample_${level} order by series, bucket`)
-  const undo = (arrival: number) =>
-    takeBack(
-      (work) => asWorker(services.worker, work),
-      { tenantId, arrival, span: null },
-      { taken: async () => {}, forgotten: async () => {} },
-    )
-  return {
-    ...base,
-    tenantId,
-    scope,
-    start,
-    append,
-    rollUp,
-    settleAll,
-    blocks,
-    open,
-    everything,
-    read,
-    rollups,
-    undo,
-  }
-}
-
-/** Values at an even pace for some days, with a flag now and then. */
-const values = (
-  start: number,
-  days: number,
-  { everyMs = 10 * minuteMs, ...own }: Partial<Sample> & { everyMs?: number } = {},
-) =>
-  Array.from({ length: (days * dayMs) / everyMs }, (_, n) => ({
-    at: start + n * everyMs,
-    value: (n % 977) / 10,
-    quality: n % 113 === 0 ? 2 : 0,
-    ...own,
-  }))
-
-/** Of `values`, where nothing else is asked for. */
-const perDay = 144
-const perHour = 6
 
 test('closed days become blocks with the same samples, and trends of every level stay as they were', async () => {
   const { append, settleAll, rollUp, start, read, everything, open, blocks, owner } = await aStore()
@@ -377,7 +263,7 @@ test('a step that fails changes nothing', async () => {
 })
 
 test('two processes compact and change the same days', async () => {
-  const { append, settleAll, services, start, everything, blocks } = await aStore()
+  const { append, settleAll, start, everything, blocks, open } = await aStore()
   await append([1, 2, 3, 4].flatMap((series) => values(start, 3, { series })))
   await settleAll()
   const late = [1, 2, 3, 4].flatMap((series) =>
@@ -396,107 +282,5 @@ test('two processes compact and change the same days', async () => {
   expect(all).toHaveLength(4 * 3 * perDay + late.length)
   expect(new Set(all.map(({ series, at }) => `${series} ${at}`)).size).toBe(all.length)
   expect(await blocks()).toHaveLength(12)
-  expect(
-    await asWorker(services.worker, (db) => sql`select from sample`.execute(db)),
-  ).toMatchObject({ rows: [] })
+  expect(await open()).toEqual([])
 })
-
-test('a trend that is read while days are compacted and opened again has every sample once', async () => {
-  const { append, settleAll, start, read } = await aStore()
-  await append([1, 2, 3].flatMap((series) => values(start, 3, { series })))
-  let isOver = false
-  const moving = async () => {
-    for (let round = 0; round < 6; round++) {
-      await settleAll()
-      // What is stored already changes nothing but where it is.
-      await append([1, 2, 3].flatMap((series) => values(start, 3, { series })))
-    }
-    isOver = true
-  }
-  const counts = new Set<number>()
-  const reading = async () => {
-    for (let round = 0; !isOver; round++) {
-      const buckets = [5000, 700, 50][round % 3] ?? 50
-      const { columns } = await read(start, start + 3 * dayMs, { buckets, series: [1, 2, 3] })
-      for (const { sampleCount } of columns) counts.add(sampleCount)
-    }
-  }
-  await Promise.all([moving(), reading(), reading()])
-  expect([...counts]).toEqual([3 * perDay])
-})
-
-/** The samples of a store as a plain list, to which the same rule of conflicts applies. */
-function plainList() {
-  const moments = new Map<string, Sample & Reading>()
-  return {
-    put(sample: Sample) {
-      const key = `${sample.series} ${sample.at}`
-      const { winner } = settle(moments.get(key), [sample])
-      moments.set(key, { ...sample, ...winner })
-    },
-    all: (): Stored[] =>
-      [...moments.values()]
-        .map(({ series, at, value, quality }) => ({ series, at, value, quality }))
-        .toSorted(byMoment),
-  }
-}
-
-test.each([
-  ['Asia/Shanghai', 1],
-  ['Asia/Kolkata', 2],
-  ['Europe/Berlin', 3],
-] as const)(
-  'whatever is written and compacted in %s reads like a plain list',
-  async (zone, seed) => {
-    const store = await aStore(zone)
-    const { start, tenantId, services } = store
-    const choose = seededChoice(seed)
-    const list = plainList()
-    for (let round = 0; round < 14; round++) {
-      const samples = Array.from({ length: 120 }, (_, n) =>
-        aSample({
-          tenantId,
-          series: 1 + choose(3),
-          at: start + choose(9 * 24 * 6) * 10 * minuteMs + (choose(4) === 0 ? choose(minuteMs) : 0),
-          value: choose(40) / 8,
-          quality: choose(6) === 0 ? 2 : 0,
-          receivedAt: start + 30 * dayMs + round * 1000 + n,
-        }),
-      )
-      await store.append(samples)
-      for (const sample of samples) list.put(sample)
-      if (choose(3) > 0) await rollUpMinutes(services)
-      if (choose(3) > 0) await rollUpDue(services, 'hour')
-      if (choose(2) > 0) await rollUpDue(services, 'day')
-      if (choose(4) > 0) await compactSamples(services)
-      expect(await store.everything(), `round ${round}`).toEqual(list.all())
-
-      const from = start + choose(4 * 24) * hourMs
-      const to = from + (1 + choose(5 * 24)) * hourMs
-      const answer = await store.read(from, to, {
-        buckets: [4, 60, 900, 9000][choose(4)] ?? 60,
-        series: [1, 2, 3],
-      })
-      for (const [place, columns] of answer.columns.entries()) {
-        const within = list
-          .all()
-          .filter(({ series, at }) => series === place + 1 && at >= answer.from && at < answer.to)
-        const valid = within.filter(({ quality }) => quality === 0).map(({ value }) => value)
-        expect(columns.sampleCount, `${answer.level} in round ${round}`).toBe(within.length)
-        expect(Math.min(...columns.min.filter((each) => each !== null))).toBe(Math.min(...valid))
-        expect(Math.max(...columns.max.filter((each) => each !== null))).toBe(Math.max(...valid))
-        expect(columns.flagged.reduce((a, b) => a + b, 0)).toBe(within.length - valid.length)
-      }
-    }
-    await store.settleAll()
-    expect(await store.everything()).toEqual(list.all())
-    expect((await store.blocks()).length).toBeGreaterThan(20)
-    // Hours and days say the same as those of a store that has never compacted anything.
-    const other = await aStore(zone)
-    const all = list.all().map((sample) => ({ ...sample, tenantId: other.tenantId }))
-    await other.append(all)
-    await other.rollUp()
-    for (const level of ['hour', 'day'])
-      expect(await store.rollups(level), level).toEqual(await other.rollups(level))
-  },
-)
