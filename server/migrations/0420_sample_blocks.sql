@@ -30,39 +30,29 @@ create table sample_block_damaged (
 call protect_tenant_table('sample_block_damaged', 'select');
 call open_to_worker('sample_block_damaged', 'select, insert');
 
--- Drops the partition of a UTC day if nothing is in it; answers whether it is gone. A transaction that writes to a closed day holds
--- a lock on the day.
-create function drop_empty_sample_day(wanted date) returns boolean
+-- Whether nothing is in a partition of samples or of minutes; by its key, because pages at its front may be empty for long.
+create function is_empty_partition(name text) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  name text := 'sample_' || to_char(wanted, 'YYYYMMDD');
-  is_filled boolean;
+declare is_empty boolean;
 begin
-  if to_regclass('public.' || name) is null then return true; end if;
-  execute format('select exists (select from %I)', name) into is_filled;
-  if is_filled then return false; end if;
-  execute format('drop table %I', name);
-  return true;
+  if not exists (
+    select from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent in ('sample'::regclass, 'sample_minute'::regclass) and c.relname = name) then
+    return false;
+  end if;
+  execute format('select min(series) is null from %I', name) into is_empty;
+  return is_empty;
 end $$;
-revoke execute on function drop_empty_sample_day(date) from public;
-grant execute on function drop_empty_sample_day(date) to iwater_worker;
+revoke execute on function is_empty_partition(text) from public;
+grant execute on function is_empty_partition(text) to iwater_worker;
 
--- Drops months of minutes before the present one in which nothing is left: the pages of an index stay otherwise. Who computes
--- rollups holds a lock.
-create function drop_empty_minute_months() returns void
+-- Drops such a partition if nothing is in it, also nothing that others are about to commit.
+create function drop_empty_partition(name text) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  month record;
-  is_filled boolean;
 begin
-  for month in
-    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-     where i.inhparent = 'sample_minute'::regclass
-       and c.relname < 'sample_minute_' || to_char(now() at time zone 'UTC', 'YYYYMM') order by 1
-  loop
-    execute format('select exists (select from %I)', month.name) into is_filled;
-    if not is_filled then execute format('drop table %I', month.name); end if;
-  end loop;
+  if not is_empty_partition(name) then return; end if;
+  execute format('lock table %I in share mode', name);
+  if is_empty_partition(name) then execute format('drop table %I', name); end if;
 end $$;
-revoke execute on function drop_empty_minute_months() from public;
-grant execute on function drop_empty_minute_months() to iwater_worker;
+revoke execute on function drop_empty_partition(text) from public;
+grant execute on function drop_empty_partition(text) to iwater_worker;

@@ -1,9 +1,8 @@
 import { asWorker, type Db } from '#platform/database/database'
 import type { Services } from '#platform/services'
 import type { PendingArrival } from './arrival-spans.ts'
-import { selectBlockDays, selectBlocks } from './blocks/block.queries.ts'
-import { decodeBlock } from './blocks/block-codec.ts'
-import { hasPartition } from './blocks/compaction.queries.ts'
+import { selectBlocks } from './blocks/block.queries.ts'
+import { lastSamples } from './blocks/block-samples.ts'
 import {
   holdInBlocks,
   holdStored,
@@ -17,7 +16,7 @@ import {
 } from './last-value.queries.ts'
 import { selectTenantDays } from './retention.queries.ts'
 import { byDay, dayMs, isImported, type Sample } from './sample.ts'
-import { selectSampleDays } from './sample-days.queries.ts'
+import { hasPartition, selectDaysOf, selectSampleDays } from './sample-days.queries.ts'
 import { planWithValues } from './sample-span.queries.ts'
 
 /** Time of the newest sample of each series, as last written. */
@@ -94,10 +93,7 @@ export async function takeLast(
 ): Promise<number[]> {
   const start = Date.parse(day)
   const blocks = await selectBlocks(db, series, { from: start, until: start + dayMs })
-  const newest = blocks.flatMap(({ tenantId, series: of, samples }) => {
-    const last = decodeBlock(samples).at(-1)
-    return last ? [{ ...last, tenantId, series: of }] : []
-  })
+  const newest = lastSamples(blocks)
   if (newest.length > 0) await putLast(db, newest, arrival)
   const found = newest.map((sample) => sample.series)
   return (await hasPartition(db, day))
@@ -121,13 +117,9 @@ type Renewal = {
 export async function renewLast(db: Db, { tenantId, series, arrival, before }: Renewal) {
   if (series.length === 0) return
   const possible = await selectLastDays(db, tenantId, series)
-  const stored = new Set([
-    ...(await selectSampleDays(db)),
-    ...(await selectBlockDays(db, tenantId)),
-  ])
-  const days = [...stored]
-    .filter((day) => possible.has(day) && (before === undefined || day < before))
-    .toSorted()
+  const days = (await selectDaysOf(db, tenantId)).filter(
+    (day) => possible.has(day) && (before === undefined || day < before),
+  )
   const missing = new Set(series)
   for (const day of days.reverse()) {
     if (missing.size === 0) return

@@ -43,7 +43,7 @@ async function renewMinutesOf(db: Db, day: PendingArrival) {
   const blocks = await takeBlocks(db, day.day, [day.seriesFrom])
   await reopenBlocks(db, blocks)
   // All minutes of a reopened day are waiting to be computed.
-  if (blocks.length > 0) return
+  if (blocks.some((block) => block.day === day.day)) return
   await makeRollupPartitions(db, day.day)
   await writeMinutes(db, day)
 }

@@ -1,7 +1,6 @@
 import type { Db } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
-import { selectBlockDays, takeBlocks, takeBlocksSince } from './blocks/block.queries.ts'
-import { hasPartition } from './blocks/compaction.queries.ts'
+import { takeBlocks } from './blocks/block.queries.ts'
 import { reopenBlocks } from './blocks/reopen.ts'
 import { renewLast } from './last-value.service.ts'
 import {
@@ -12,16 +11,13 @@ import {
   renewMinutes,
   type SampleMove,
 } from './move-samples.queries.ts'
-import { selectSampleDays } from './sample-days.queries.ts'
+import { hasPartition, selectDaysOf } from './sample-days.queries.ts'
 import { planWithValues } from './sample-span.queries.ts'
-
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
 /** The UTC days whose samples may have to move, oldest first. */
 export async function daysToMove(db: Db, { tenantId, from }: SampleMove): Promise<string[]> {
-  const first = dayOf(from)
-  const days = new Set([...(await selectSampleDays(db)), ...(await selectBlockDays(db, tenantId))])
-  return [...days].filter((day) => day >= first).toSorted()
+  const first = from.toISOString().slice(0, 10)
+  return (await selectDaysOf(db, tenantId)).filter((day) => day >= first)
 }
 
 /** Moves the samples of a day, in the transaction of `db`; rollups follow them with their next work. */
@@ -39,8 +35,6 @@ export async function moveDay(db: Db, day: string, move: SampleMove): Promise<Mo
 export async function finishMove(db: Db, move: SampleMove) {
   await takeLock(db, 'rollups', 0)
   await planWithValues(db)
-  // Hours are computed of minutes, which a day that was compacted meanwhile has no longer.
-  await reopenBlocks(db, await takeBlocksSince(db, dayOf(move.from), move.sources))
   await renewHours(db, move)
   await forgetLast(db, move.sources)
   await renewLast(db, { tenantId: move.tenantId, series: [...move.sources, ...move.targets] })

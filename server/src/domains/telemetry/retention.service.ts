@@ -1,8 +1,8 @@
 import { asWorker } from '#platform/database/database'
+import { takeLock } from '#platform/database/locks'
 import type { Services } from '#platform/services'
 import { holdDays, takeBlocksBefore } from './blocks/block.queries.ts'
-import { hasPartition } from './blocks/compaction.queries.ts'
-import { reopenBlocks } from './blocks/reopen.ts'
+import { mostReopened, reopenBlocks } from './blocks/reopen.ts'
 import { deleteOldBatches } from './live/live-batch.queries.ts'
 import {
   deleteConflictsBefore,
@@ -16,13 +16,10 @@ import {
   upsertCleared,
 } from './retention.queries.ts'
 import { dayMs } from './sample.ts'
-import { selectSampleDays } from './sample-days.queries.ts'
+import { hasPartition, selectSampleDays } from './sample-days.queries.ts'
 
 /** Deletes batches from which no stream can resume any more. */
 export const forgetOldBatches = ({ worker }: Services) => asWorker(worker, deleteOldBatches)
-
-/** Blocks that one transaction reopens: some tenths of a second for values of each minute. */
-const mostBlocks = 20
 
 /**
  * Reopens the closed days that a tenant no longer keeps: their samples go as those that arrive too late do, when their minutes, which stay, are
@@ -33,9 +30,11 @@ async function reopenExpired(
   { tenantId, firstKept }: TenantDays,
   signal?: AbortSignal,
 ) {
-  for (let count = mostBlocks; count === mostBlocks && !signal?.aborted; )
+  for (let count = mostReopened; count === mostReopened && !signal?.aborted; )
     count = await asWorker(worker, async (db) => {
-      const blocks = await takeBlocksBefore(db, tenantId, firstKept, mostBlocks)
+      // Neither compacted nor deleted while they are put back.
+      await takeLock(db, 'rollups', 0)
+      const blocks = await takeBlocksBefore(db, tenantId, firstKept, mostReopened)
       await reopenBlocks(db, blocks)
       return blocks.length
     })
@@ -79,7 +78,10 @@ export async function deleteOldSamples({ worker }: Services, signal?: AbortSigna
     const done = tenants.filter(({ firstKept }) => day < firstKept)
     const left = done.filter(({ firstLeft }) => day >= firstLeft).map(({ tenantId }) => tenantId)
     if (done.length > 0 && done.length === tenants.length)
-      await asWorker(worker, (db) => dropSampleDay(db, day))
+      await asWorker(worker, async (db) => {
+        await takeLock(db, 'rollups', 0)
+        if (!(await selectWaitingDays(db)).includes(day)) await dropSampleDay(db, day)
+      })
     else if (left.length > 0) await deleteOfTenants(worker, { day, tenants: left }, signal)
   }
   if (signal?.aborted) return

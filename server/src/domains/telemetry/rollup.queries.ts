@@ -79,6 +79,14 @@ export async function selectDueSpan(
   return first && last ? { first, last } : null
 }
 
+/**
+ * Whether an hour `c` reaches into a day that is in a block, as the hours of a few time zones do at midnight of UTC. It has no
+ * minutes there and is right as it is: what changes a sample of it opens both days.
+ */
+const isInBlock = sql`exists (
+  select from sample_block b where b.series = c.series
+     and b.day in ((c.bucket at time zone 'UTC')::date, ((c.bucket + interval '59 minutes') at time zone 'UTC')::date))`
+
 /** Recomputes up to `limit` due hours or days of a span from the level below, and records the days of hours as due. */
 export async function writeDue(
   db: Db,
@@ -109,6 +117,7 @@ export async function writeDue(
              and h.bucket >= ${first} and h.bucket < ${end}
              and date_trunc(${level}, h.bucket, z.time_zone) = c.bucket) f
        where f.n is not null
+         ${level === 'hour' ? sql`and not ${isInBlock}` : sql``}
       on conflict (series, bucket) do update set ${anew}
       returning tenant_id, series, bucket)
     insert into rollup_due (tenant_id, level, series, bucket)

@@ -40,6 +40,17 @@ export async function selectPiecesOf(
   return pieces
 }
 
+const isOf = (table: string, { from, until }: Piece, { tenantId, arrival }: TakeBack) => sql`
+  ${sql.ref(`${table}.ctid`)} >= ${`(${from},0)`}::tid and ${sql.ref(`${table}.ctid`)} < ${`(${until},0)`}::tid
+  and ${sql.ref(`${table}.tenant_id`)} = ${tenantId} and ${sql.ref(`${table}.received_at`)} = ${instantOf(arrival)}`
+
+/** The series that have values of the import in a piece of a UTC day. */
+export async function selectSeriesOf(db: Db, day: string, piece: Piece, taken: TakeBack) {
+  const { rows } = await sql<{ series: number }>`
+    select distinct s.series from ${partition(day)} s where ${isOf('s', piece, taken)}`.execute(db)
+  return rows.map(({ series }) => series)
+}
+
 /**
  * Takes the values of a piece of a UTC day out and lets those count that they had displaced (see `settle`). Their minutes, hours and
  * days go with them and are due anew, as far as there is something left.
@@ -47,17 +58,17 @@ export async function selectPiecesOf(
 export async function takeBackOfPiece(
   db: Db,
   day: string,
-  { from, until }: Piece,
-  { tenantId, arrival }: TakeBack,
+  piece: Piece,
+  taken: TakeBack,
 ): Promise<TakenBack> {
+  const { tenantId, arrival } = taken
   const table = partition(day)
   const start = sql`${`${day} 00:00+00`}::timestamptz`
   const ofDay = (column: string) =>
     sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${start} + interval '1 day'`
   const near = (column: string) =>
     sql`${sql.ref(column)} >= ${start} - interval '2 days' and ${sql.ref(column)} < ${start} + interval '1 day'`
-  const own = sql`s.ctid >= ${`(${from},0)`}::tid and s.ctid < ${`(${until},0)`}::tid
-    and s.tenant_id = ${tenantId} and s.received_at = ${instantOf(arrival)}`
+  const own = isOf('s', piece, taken)
   // A statement of its own: what others keep beside these values until now is then seen by the next one.
   await sql`select from ${table} s where ${own} for update`.execute(db)
   const { rows } = await sql<TakenBack>`

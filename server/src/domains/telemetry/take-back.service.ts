@@ -1,12 +1,11 @@
 import type { Db } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
-import { holdDays, selectBlockDays, takeBlocksOfImport } from './blocks/block.queries.ts'
-import { hasPartition } from './blocks/compaction.queries.ts'
-import { reopenBlocks } from './blocks/reopen.ts'
+import { holdDays, takeBlocks, takeBlocksOfImport } from './blocks/block.queries.ts'
+import { mostReopened, reopenBlocks } from './blocks/reopen.ts'
 import { renewLast, takeLast } from './last-value.service.ts'
 import { selectPieces } from './retention.queries.ts'
 import { dayMs } from './sample.ts'
-import { selectSampleDays } from './sample-days.queries.ts'
+import { hasPartition, selectDaysOf } from './sample-days.queries.ts'
 import { planByIndex, planWithValues } from './sample-span.queries.ts'
 import {
   deleteLastOf,
@@ -14,6 +13,7 @@ import {
   type Piece,
   selectLastOf,
   selectPiecesOf,
+  selectSeriesOf,
   type TakeBack,
   type TakenBack,
   takeBackOfPiece,
@@ -32,16 +32,12 @@ async function sampleDays(
   db: Db,
   { tenantId, span }: TakeBack & { span: { from: string; until: string } | null },
 ) {
-  const days = new Set([...(await selectSampleDays(db)), ...(await selectBlockDays(db, tenantId))])
+  const days = await selectDaysOf(db, tenantId)
   const dayOf = (instant: string) => instant.slice(0, 10)
-  return [...days]
+  return days
     .filter((day) => !span || (day >= dayOf(span.from) && day <= dayOf(span.until)))
-    .toSorted()
     .reverse()
 }
-
-/** Blocks that one transaction reopens: some tenths of a second for values of each minute. */
-const mostBlocks = 20
 
 /** Whether a day has samples outside of blocks, which stay there until the transaction ends. */
 async function isOpen(db: Db, day: string) {
@@ -61,6 +57,9 @@ async function takePiece(
   await takeLock(db, 'rollups', 0)
   await planByIndex(db)
   if (!(await hasPartition(db, day))) return
+  // What is beside the day in hours that go with these samples.
+  const series = await selectSeriesOf(db, day, piece, taken)
+  await reopenBlocks(db, await takeBlocks(db, day, series))
   await notes.taken(db, await takeBackOfPiece(db, day, piece, taken))
 }
 
@@ -80,10 +79,10 @@ export async function takeBack(
   /** Answers whether there were any. */
   async function reopenOfDay(day: string) {
     let hadAny = false
-    for (let count = mostBlocks; count === mostBlocks; hadAny ||= count > 0)
+    for (let count = mostReopened; count === mostReopened; hadAny ||= count > 0)
       count = await transaction(async (db) => {
         await holdDays(db, [Date.parse(day) / dayMs])
-        const blocks = await takeBlocksOfImport(db, day, taken, mostBlocks)
+        const blocks = await takeBlocksOfImport(db, day, taken, mostReopened)
         await reopenBlocks(db, blocks)
         return blocks.length
       })
@@ -103,6 +102,8 @@ export async function takeBack(
       for (const piece of pieces)
         await transaction((db) => takePiece(db, { day, piece, taken, notes }))
     }
+    // Compaction may have moved some while the rows were looked through.
+    hadAny = (await reopenOfDay(day)) || hadAny
     return hadAny
   }
 

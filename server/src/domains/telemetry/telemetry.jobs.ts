@@ -16,6 +16,7 @@ const hours = 60 * minutes
 export function startTelemetryJobs(services: Services) {
   const { logger } = services
   let isRecovered = false
+  const emptySince = new Map<string, number>()
   const jobs = [
     every('minutes', { ms: 10 * seconds, logger, startsNow: true }, async (signal) => {
       if (!isRecovered) await recoverLastValues(services)
@@ -28,7 +29,9 @@ export function startTelemetryJobs(services: Services) {
       await rollUpDue(services, 'day', signal)
     }),
     every('live batches', { ms: 60 * seconds, logger }, () => forgetOldBatches(services)),
-    every('compaction', { ms: 5 * minutes, logger }, (signal) => compactSamples(services, signal)),
+    every('compaction', { ms: 5 * minutes, logger }, (signal) =>
+      compactSamples(services, { since: emptySince, signal }),
+    ),
     every('retention', { ms: 6 * hours, logger, startsNow: true }, (signal) =>
       deleteOldSamples(services, signal),
     ),

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database/database'
+import type { Sample } from '../sample.ts'
 import { type Block, selectBlocks } from './block.queries.ts'
-import { type BlockColumns, decodeColumns, UnreadableBlock } from './block-codec.ts'
+import { type BlockColumns, decodeBlock, decodeColumns, UnreadableBlock } from './block-codec.ts'
 
 /** A block that cannot be read; see `UnreadableBlock`. */
 export type DamagedBlock = Pick<Block, 'tenantId' | 'series' | 'day'>
@@ -20,6 +21,18 @@ export function readBlocks(blocks: readonly Block[]) {
     }
   return { read, damaged }
 }
+
+/** The newest sample of each block that can be read. */
+export const lastSamples = (blocks: readonly Block[]): Sample[] =>
+  blocks.flatMap(({ tenantId, series, samples }) => {
+    try {
+      const last = decodeBlock(samples).at(-1)
+      return last ? [{ ...last, tenantId, series }] : []
+    } catch (error) {
+      if (!(error instanceof UnreadableBlock)) throw error
+      return []
+    }
+  })
 
 /** The values at some moments of a UTC day, given as days since 1970, that are in blocks; see `selectPresentOfDay`. */
 export async function selectPresentInBlocks(

@@ -28,6 +28,7 @@ export async function aStore(zone = 'Asia/Shanghai') {
   const start = today - 12 * dayMs
   const append = (samples: readonly Partial<Sample>[]) =>
     sink.append(samples.map((own) => aSample({ tenantId, ...own })))
+  const emptySince = new Map<string, number>()
   const rollUp = async () => {
     await rollUpMinutes(services)
     await rollUpMaintenance(services)
@@ -37,7 +38,12 @@ export async function aStore(zone = 'Asia/Shanghai') {
   /** Everything that is computed later is computed, and what is closed is in blocks. */
   const settleAll = async () => {
     await rollUp()
-    await compactSamples(services)
+    await compactSamples(services, { since: emptySince })
+    // Another run drops what this one has emptied for long enough.
+    clock.advance(2 * minuteMs)
+    await compactSamples(services, { since: emptySince })
+    clock.advance(2 * minuteMs)
+    await compactSamples(services, { since: emptySince })
   }
   const blocks = () =>
     owner<{ series: number; day: string; samples: Buffer }>(

@@ -18,6 +18,13 @@ function placesIn({ at }: BlockColumns, { from, until }: Span) {
   return { first, end }
 }
 
+/** How many samples of a span there are. */
+export const countIn = (blocks: readonly ReadBlock[], span: Span) =>
+  blocks.reduce((sum, { columns }) => {
+    const { first, end } = placesIn(columns, span)
+    return sum + end - first
+  }, 0)
+
 /** Every sample of a span; `maintained` is the flag of those under maintenance. */
 export function samplesIn(
   blocks: readonly ReadBlock[],

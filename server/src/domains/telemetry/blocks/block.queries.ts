@@ -55,12 +55,24 @@ async function deleteBlocks(db: Db, which: RawBuilder<unknown>): Promise<Block[]
   return rows
 }
 
-/** Blocks that are taken out of the table; their samples have to be put elsewhere in the same transaction. */
-export const takeBlocks = (db: Db, day: string, series: readonly number[]) =>
+/** Takes the blocks of series on a day out of the table; their samples have to be put elsewhere in the same transaction. */
+export const takeBlocksOfDay = (db: Db, day: string, series: readonly number[]) =>
   deleteBlocks(db, sql`b.day = ${day}::date and b.series = any(${series}::int[])`)
 
-export const takeBlocksSince = (db: Db, day: string, series: readonly number[]) =>
-  deleteBlocks(db, sql`b.day >= ${day}::date and b.series = any(${series}::int[])`)
+/** Whether the hours of a tenant `z` reach over the midnights of UTC around a day. */
+const reachesOver = (day: string) =>
+  sql`extract(minute from (${day}::date::timestamp at time zone 'UTC') at time zone z.time_zone) <> 0`
+
+/**
+ * The same where samples of the day change. For tenants whose hours reach over midnight of UTC the days beside it are taken, too: such
+ * an hour is computed of the minutes of both.
+ */
+export const takeBlocks = (db: Db, day: string, series: readonly number[]) =>
+  deleteBlocks(
+    db,
+    sql`b.series = any(${series}::int[]) and b.day between ${day}::date - 1 and ${day}::date + 1
+        and (b.day = ${day}::date or exists (select from tenant z where z.id = b.tenant_id and ${reachesOver(day)}))`,
+  )
 
 /** At most `most` of a day. */
 export const takeBlocksOfImport = (
@@ -86,31 +98,6 @@ export const takeBlocksBefore = (db: Db, tenantId: number, day: string, most: nu
        where i.tenant_id = ${tenantId} and i.day < ${day}::date
        order by i.day, i.series limit ${most}::int)`,
   )
-
-/**
- * The days before and after those of some blocks, of tenants whose hours reach over midnight of UTC: the minutes of such an hour
- * are computed and forgotten together.
- */
-export const takeNeighbours = (db: Db, blocks: readonly Block[]) =>
-  deleteBlocks(
-    db,
-    sql`(b.series, b.day) in (
-      select k.series, k.day + side
-        from unnest(${blocks.map(({ series }) => series)}::int[], ${blocks.map(({ day }) => day)}::date[],
-                    ${blocks.map(({ tenantId }) => tenantId)}::int[]) k (series, day, tenant_id)
-        join tenant z on z.id = k.tenant_id
-       cross join unnest('{-1,1}'::int[]) side
-       where extract(minute from now() at time zone z.time_zone) <> extract(minute from now() at time zone 'UTC'))`,
-  )
-
-/** The days of a tenant with blocks, oldest first. */
-export async function selectBlockDays(db: Db, tenantId: number): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
-    select distinct b.day from sample_block b where b.tenant_id = ${tenantId} order by b.day`.execute(
-    db,
-  )
-  return rows.map(({ day }) => day)
-}
 
 export const insertDamaged = (db: Db, { tenantId, series, day, n, samples }: Block) =>
   db

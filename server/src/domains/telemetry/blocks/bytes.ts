@@ -1,7 +1,6 @@
 /** Writes numbers behind each other into memory that grows with them. */
 export function openWriter(expected = 1024) {
   let bytes = new Uint8Array(expected)
-  let view = new DataView(bytes.buffer)
   let length = 0
 
   function makeRoom(more: number) {
@@ -9,7 +8,6 @@ export function openWriter(expected = 1024) {
     const larger = new Uint8Array(Math.max(2 * bytes.length, length + more))
     larger.set(bytes.subarray(0, length))
     bytes = larger
-    view = new DataView(bytes.buffer)
   }
 
   return {
@@ -27,11 +25,6 @@ export function openWriter(expected = 1024) {
       }
       bytes[length++] = rest
     },
-    double(value: number) {
-      makeRoom(8)
-      view.setFloat64(length, value, true)
-      length += 8
-    },
     finish: () => bytes.subarray(0, length),
   }
 }
@@ -40,7 +33,6 @@ export type Writer = ReturnType<typeof openWriter>
 
 /** Reads what a writer has written. Throws a RangeError past the end. */
 export function openReader(bytes: Uint8Array) {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 0
 
   function byte(): number {
@@ -62,12 +54,6 @@ export function openReader(bytes: Uint8Array) {
         place *= 0x80
       }
     },
-    double() {
-      const value = view.getFloat64(at, true)
-      at += 8
-      return value
-    },
-    isAtEnd: () => at === bytes.length,
   }
 }
 

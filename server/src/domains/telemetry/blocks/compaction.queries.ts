@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { oneRow } from '#platform/database/one-row'
-import { partition, selectSampleDays } from '../sample-days.queries.ts'
+import { dayMs } from '../sample.ts'
+import { partition } from '../sample-days.queries.ts'
 import type { BlockSample } from './block-codec.ts'
 
 /**
@@ -19,13 +20,16 @@ export async function selectIsWaiting(db: Db, day: string): Promise<boolean> {
   return oneRow(rows).isWaiting
 }
 
+/** Which samples of a day are next: those of the series after one, without tenants that no longer keep the day. */
+export type NextOfDay = { after: number; most: number; expired: readonly number[] }
+
 type SeriesCount = { series: number; count: number }
 
-/** The samples of the series of a day after one, in their order, of at least one series and otherwise of about `most` samples. */
-async function selectNextSeries(db: Db, day: string, after: number, most: number) {
+/** At least one series, and otherwise series with about `most` samples. */
+async function selectNextSeries(db: Db, day: string, { after, most, expired }: NextOfDay) {
   const { rows } = await sql<SeriesCount>`
     select series, count(*)::int as count
-      from (select series from ${partition(day)} where series > ${after} order by series limit ${most + 1}::int) next
+      from (select series from ${partition(day)} where series > ${after} and tenant_id <> all(${expired}::int[]) order by series limit ${most + 1}::int) next
      group by series order by series`.execute(db)
   const total = rows.reduce((sum, { count }) => sum + count, 0)
   // The last one may have more of them than were looked at.
@@ -63,9 +67,9 @@ const samplesOf = ({ ts, received, value, quality }: Row): BlockSample[] =>
 export async function selectNextOfDay(
   db: Db,
   day: string,
-  { after, most }: { after: number; most: number },
+  next: NextOfDay,
 ): Promise<DayOfSeries[]> {
-  const series = await selectNextSeries(db, day, after, most)
+  const series = await selectNextSeries(db, day, next)
   const { rows } = await sql<Row>`
     select min(tenant_id) as "tenantId", series,
            string_agg(timestamptz_send(ts), ''::bytea order by ts) as ts,
@@ -85,7 +89,7 @@ export async function selectNextOfDay(
 /** Takes the samples and the minutes of series out of a day; answers the number of samples. */
 export async function deleteOfDay(db: Db, day: string, series: readonly number[]): Promise<number> {
   const start = new Date(`${day}T00:00:00Z`)
-  const end = new Date(start.getTime() + 86_400_000)
+  const end = new Date(start.getTime() + dayMs)
   await sql`
     delete from sample_minute
      where series = any(${series}::int[]) and bucket >= ${start} and bucket < ${end}`.execute(db)
@@ -94,21 +98,27 @@ export async function deleteOfDay(db: Db, day: string, series: readonly number[]
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Whether the partition of a day is gone, because nothing is in it. */
-export async function dropEmptyDay(db: Db, day: string): Promise<boolean> {
+/** Past months of minutes, by the names of their partitions. */
+export async function selectMinuteMonths(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = 'sample_minute'::regclass
+       and c.relname < 'sample_minute_' || to_char(now() at time zone 'UTC', 'YYYYMM') order by 1`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Whether a partition of samples or of minutes exists and nothing is in it. */
+export async function isEmpty(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql<{ isEmpty: boolean }>`
+    select is_empty_partition(${name}) as "isEmpty"`.execute(db)
+  return oneRow(rows).isEmpty
+}
+
+/** Drops a partition of samples or of minutes if nothing is in it. */
+export async function dropEmpty(db: Db, name: string) {
   // Readers of samples wait while this waits for an earlier one.
   await sql`select set_config('lock_timeout', '500ms', true)`.execute(db)
-  const { rows } = await sql<{ gone: boolean }>`
-    select drop_empty_sample_day(${day}::date) as gone`.execute(db)
-  return oneRow(rows).gone
+  await sql`select drop_empty_partition(${name})`.execute(db)
 }
-
-/** Drops past months of minutes in which nothing is left. */
-export const dropEmptyMinutes = async (db: Db) => {
-  await sql`select set_config('lock_timeout', '500ms', true)`.execute(db)
-  await sql`select drop_empty_minute_months()`.execute(db)
-}
-
-/** Whether a day has a partition, that is: samples outside of blocks. */
-export const hasPartition = async (db: Db, day: string) =>
-  (await selectSampleDays(db)).includes(day)

@@ -1,29 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { asWorker, type Db } from '#platform/database/database'
-import { takeLock } from '#platform/database/locks'
+import { tryLock } from '#platform/database/locks'
 import type { Services } from '#platform/services'
+import { selectTenantDays } from '../retention.queries.ts'
 import { lockRollups } from '../rollup.queries.ts'
 import { dayMs, isImported } from '../sample.ts'
-import { selectSampleDays } from '../sample-days.queries.ts'
+import { hasPartition, partitionName, selectSampleDays } from '../sample-days.queries.ts'
 import { planWithValues } from '../sample-span.queries.ts'
-import { insertBlocks, isoDay, type NewBlock, takeBlocks } from './block.queries.ts'
+import { insertBlocks, isoDay, type NewBlock, takeBlocksOfDay } from './block.queries.ts'
 import { decodeBlock, encodeBlock } from './block-codec.ts'
 import { openDays } from './closed-days.ts'
 import {
   type DayOfSeries,
   deleteOfDay,
-  dropEmptyDay,
-  dropEmptyMinutes,
-  hasPartition,
+  type NextOfDay,
   selectIsWaiting,
+  selectMinuteMonths,
   selectNextOfDay,
 } from './compaction.queries.ts'
+import { dropIfEmpty, type EmptySince } from './empty-partitions.ts'
 import { reopenBlocks } from './reopen.ts'
 
 /** Samples of one step: some tenths of a second, during which rollups wait. */
 const usualStep = 50_000
-
-type Step = { day: string; after: number; most: number }
 
 function blockOf(day: string, { tenantId, series, samples }: DayOfSeries): NewBlock {
   const block = encodeBlock(samples)
@@ -43,24 +42,22 @@ function blockOf(day: string, { tenantId, series, samples }: DayOfSeries): NewBl
   return { tenantId, series, day, n: samples.length, samples: block, imports }
 }
 
-/** Whether nobody else changes the day until the transaction ends. */
-async function takeDay(db: Db, day: string): Promise<boolean> {
-  if (!(await lockRollups(db))) return false
-  await takeLock(db, 'sample-day', Date.parse(day) / dayMs)
-  return !(await selectIsWaiting(db, day)) && (await hasPartition(db, day))
-}
+/** Whether this transaction alone has the day, until it ends; false where another is at work with it. */
+const takeDay = async (db: Db, day: string) =>
+  (await lockRollups(db)) && (await tryLock(db, 'sample-day', Date.parse(day) / dayMs))
 
 /** Compacts the next series of a day. Answers the last of them; null when there are none, or not now. */
-async function compactSome(db: Db, { day, after, most }: Step): Promise<number | null> {
+async function compactSome(db: Db, day: string, next: NextOfDay): Promise<number | null> {
   if (!(await takeDay(db, day))) return null
+  if ((await selectIsWaiting(db, day)) || !(await hasPartition(db, day))) return null
   await planWithValues(db)
-  const found = await selectNextOfDay(db, day, { after, most })
+  const found = await selectNextOfDay(db, day, next)
   const series = found.map((each) => each.series)
   const last = series.at(-1)
   if (last === undefined) return null
-  const known = await takeBlocks(db, day, series)
+  const known = await takeBlocksOfDay(db, day, series)
   if (known.length > 0) {
-    // One that could not be read when it was reopened is back from a copy of the database: both become one.
+    // A block that was put back from a backup, beside samples that came meanwhile: both become one with the next run.
     await reopenBlocks(db, known)
     return null
   }
@@ -74,19 +71,21 @@ async function compactSome(db: Db, { day, after, most }: Step): Promise<number |
   return last
 }
 
-/** Whether a day is gone, because an earlier run has left nothing of it. */
-async function dropDay(db: Db, day: string) {
-  if (!(await lockRollups(db))) return false
-  await takeLock(db, 'sample-day', Date.parse(day) / dayMs)
-  return dropEmptyDay(db, day)
-}
+/** Tenants that no longer keep a day: its samples are deleted, not compacted. */
+const selectExpired = async (db: Db, day: string) =>
+  (await selectTenantDays(db))
+    .filter(({ firstKept }) => day < firstKept)
+    .map(({ tenantId }) => tenantId)
 
-async function compactDay({ worker }: Services, day: string, signal?: AbortSignal) {
-  if (await asWorker(worker, (db) => dropDay(db, day))) return
+async function compactDay(services: Services, day: string, { since, signal }: Run) {
+  const { worker } = services
+  const hold = (db: Db) => takeDay(db, day)
+  if (await dropIfEmpty(services, partitionName(day), since, hold)) return
+  const expired = await asWorker(worker, (db) => selectExpired(db, day))
   for (let after: number | null = 0; after !== null && !signal?.aborted; ) {
     const began = performance.now()
-    const step: Step = { day, after, most: usualStep }
-    after = await asWorker(worker, (db) => compactSome(db, step))
+    const next: NextOfDay = { after, most: usualStep, expired }
+    after = await asWorker(worker, (db) => compactSome(db, day, next))
     // As much time for everybody else; many days wait in an installation that was upgraded.
     if (after !== null && signal)
       await delay(performance.now() - began, undefined, { signal }).catch(() => {
@@ -95,20 +94,28 @@ async function compactDay({ worker }: Services, day: string, signal?: AbortSigna
   }
 }
 
+type Run = { since: EmptySince; signal?: AbortSignal | undefined }
+
 /**
- * Puts the samples of closed UTC days into blocks, oldest first. The next run drops their partitions: a trend that began before sees
- * the rows of its moment, but none of a table that is gone. A day of which something is still to be
- * computed is left for the next run. Every step is a transaction of its own: one that fails or is interrupted changes nothing,
- * and any process may do it again.
+ * Puts the samples of closed UTC days into blocks, oldest first, and drops partitions that have been empty for a while, as far as `since`
+ * remembers from earlier runs. A day of which something is still to be computed is left for the next run, and so is one that
+ * fails, without stopping the others. Every step is a transaction of its own: one that fails or is interrupted changes nothing, and
+ * any process may do it again.
  */
-export async function compactSamples(services: Services, signal?: AbortSignal) {
+export async function compactSamples(
+  services: Services,
+  { since, signal }: Run = { since: new Map() },
+) {
+  const failures: unknown[] = []
+  const attempt = async (work: () => Promise<unknown>) => {
+    if (signal?.aborted) return
+    await work().catch((error: unknown) => failures.push(error))
+  }
   const days = await asWorker(services.worker, selectSampleDays)
   const open = isoDay(Math.floor(services.clock.now() / dayMs) - openDays)
-  await asWorker(services.worker, async (db) => {
-    if (await lockRollups(db)) await dropEmptyMinutes(db)
-  })
-  for (const day of days.filter((each) => each < open)) {
-    if (signal?.aborted) return
-    await compactDay(services, day, signal)
-  }
+  for (const day of days.filter((each) => each < open))
+    await attempt(() => compactDay(services, day, { since, signal }))
+  for (const month of await asWorker(services.worker, selectMinuteMonths))
+    await attempt(() => dropIfEmpty(services, month, since))
+  if (failures.length > 0) throw new AggregateError(failures, 'some days were not compacted')
 }

@@ -1,7 +1,7 @@
 import { folded, type Reader, unfolded, type Writer } from './bytes.ts'
 
-/** How often a column is replaced by its differences: 0 as it is, 1 for what changes little, 2 for what grows evenly. */
-export type Order = 0 | 1 | 2
+/** How often a column is replaced by its differences: 1 for what changes little, 2 for what grows evenly. */
+export type Order = 1 | 2
 
 /**
  * Writes integers of up to 2^50 in size: their differences, each in as many bytes as it needs, and zeros behind each other as one number.
@@ -18,7 +18,7 @@ export function writeIntegers(writer: Writer, values: readonly number[], order: 
   let before = 0
   let slope = 0
   for (const value of values) {
-    const expected = order === 0 ? 0 : before + slope
+    const expected = before + slope
     const difference = value - expected
     if (order === 2) slope = value - before
     before = value
@@ -38,7 +38,7 @@ export function readIntegers(reader: Reader, count: number, order: Order): numbe
   let before = 0
   let slope = 0
   const take = (difference: number) => {
-    const value = (order === 0 ? 0 : before + slope) + difference
+    const value = before + slope + difference
     if (order === 2) slope = value - before
     before = value
     values.push(value)

@@ -9,6 +9,7 @@ import type { BlockSample } from './block-codec.ts'
 export const ensureDay = (db: Db, day: string) =>
   sql`select ensure_sample_day(${day}::date)`.execute(db)
 
+/** Puts samples back. Where another value came to a moment meanwhile, because the block is one of a backup, both are kept. */
 export const insertSamples = (
   db: Db,
   { tenantId, series, day }: Block,
@@ -20,10 +21,16 @@ export const insertSamples = (
       samples.map((sample) => sample[name]),
     )
   return sql`
-    insert into ${partition(day)} (ts, received_at, value, series, tenant_id, quality)
-    select u.ts, u.received_at, u.value, ${series}::int, ${tenantId}::int, u.quality
-      from unnest(${column('timestamptz', 'at')}::timestamptz[], ${column('timestamptz', 'receivedAt')}::timestamptz[],
-        ${column('float8', 'value')}::float8[], ${column('int4', 'quality')}::int4[]) u (ts, received_at, value, quality)`.execute(
-    db,
-  )
+    with given as (
+      select u.* from unnest(${column('timestamptz', 'at')}::timestamptz[], ${column('timestamptz', 'receivedAt')}::timestamptz[],
+        ${column('float8', 'value')}::float8[], ${column('int4', 'quality')}::int4[]) u (ts, received_at, value, quality)),
+    put as (
+      insert into ${partition(day)} (ts, received_at, value, series, tenant_id, quality)
+      select ts, received_at, value, ${series}::int, ${tenantId}::int, quality from given
+      on conflict (series, ts) do nothing returning ts)
+    insert into sample_conflict (tenant_id, series, ts, received_at, value, quality)
+    select ${tenantId}::int, ${series}::int, g.ts, g.received_at, g.value, g.quality
+      from given g join ${partition(day)} s on s.series = ${series}::int and s.ts = g.ts
+     where not exists (select from put p where p.ts = g.ts) and (s.value, s.quality) <> (g.value, g.quality)
+    on conflict do nothing`.execute(db)
 }

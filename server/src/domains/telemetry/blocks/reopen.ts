@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database'
 import { insertArrivals } from '../arrival.queries.ts'
-import { type Block, insertDamaged, takeNeighbours } from './block.queries.ts'
+import { type Block, insertDamaged } from './block.queries.ts'
 import { type BlockSample, decodeBlock, UnreadableBlock } from './block-codec.ts'
 import { ensureDay, insertSamples } from './reopen.queries.ts'
 
@@ -37,11 +37,13 @@ async function reopen(db: Db, block: Block) {
   ])
 }
 
+/** Blocks that one transaction reopens: some tenths of a second for values of each minute. */
+export const mostReopened = 20
+
 /**
  * Moves the samples of blocks, which were taken out of their table in the same transaction, back to where they can be changed.
  * A damaged block is kept aside.
  */
 export async function reopenBlocks(db: Db, taken: readonly Block[]): Promise<void> {
-  if (taken.length === 0) return
-  for (const block of [...taken, ...(await takeNeighbours(db, taken))]) await reopen(db, block)
+  for (const block of taken) await reopen(db, block)
 }

@@ -100,7 +100,10 @@ export function openLane(
   /** Samples of closed days are in blocks until they change. */
   async function reopenClosed(on: StoreClient, { samples }: Batch) {
     const now = clock.now()
-    const closed = [...byDay(samples, ({ at }) => at)].filter(([day]) => mayBeCompacted(day, now))
+    // In one order, so that two batches never wait for each other.
+    const closed = [...byDay(samples, ({ at }) => at)]
+      .filter(([day]) => mayBeCompacted(day, now))
+      .toSorted(([a], [b]) => a - b)
     if (closed.length === 0) return
     const db = kyselyOn(on, worker.statement)
     await holdDays(

@@ -71,7 +71,7 @@ test('bounds of buckets rise, contain the span and start every day at midnight',
 })
 
 test('the scale depends on the span', () => {
-  const wish = { buckets: 1000, seriesCount: 1, periodMs: 60_000, rawFrom: 0 }
+  const wish = { buckets: 1000, seriesCount: 1, periodMs: 60_000, rawFrom: 0, isClosed: false }
   const over = (ms: number, more = {}) => ({
     ...wish,
     ...more,
@@ -88,6 +88,10 @@ test('the scale depends on the span', () => {
   expect(scale(hourMs, { periodMs: 1000 })).toBe('raw 5')
   expect(scale(hourMs, { periodMs: 1000, rawFrom: 2e12 })).toBe('minute 60')
   expect(scale(2 * dayMs)).toBe('minute 180')
+  // Of closed days a minute costs as much as its samples.
+  const dense = { periodMs: 1000, seriesCount: 10 }
+  expect(scale(2 * dayMs, dense)).toBe('minute 180')
+  expect(scale(2 * dayMs, { ...dense, isClosed: true })).toBe('hour 3600')
   expect(scale(30 * dayMs)).toBe('hour 3600')
   expect(scale(30 * dayMs, { seriesCount: 20 })).toBe('hour 3600')
   expect(scale(365 * dayMs)).toBe('hour 43200')

@@ -24,6 +24,8 @@ const widths: readonly { level: TrendLevel; ms: readonly number[] }[] = [
 
 /** Rows that one trend may read, so that it takes about a tenth of a second. */
 const mostRows = 200_000
+/** Samples of closed days from which one trend may compute minutes: some tenths of a second. */
+const mostClosed = 1_000_000
 /** Samples are not read individually over more days than this, because each day is a partition. */
 const mostRawDays = 31
 
@@ -36,6 +38,8 @@ export type TrendWish = {
   periodMs: number
   /** The start of the samples; earlier data are rollups only. */
   rawFrom: number
+  /** Whether days of the span may be closed: their minutes are computed of all of their samples. */
+  isClosed: boolean
 }
 
 /** The source of a trend; `widthMs` 0 = every individual sample. */
@@ -51,12 +55,14 @@ export const isUnreduced = ({ span, buckets, periodMs, rawFrom }: TrendWish) =>
 
 /** The narrowest buckets, and the coarsest level from which they can be read. */
 export function chooseScale(wish: TrendWish): TrendScale {
-  const { span, buckets, seriesCount, periodMs, rawFrom } = wish
+  const { span, buckets, seriesCount, periodMs, rawFrom, isClosed } = wish
   const length = lengthOf(span)
+  const samples = (seriesCount * length) / periodMs
   for (const { level, ms } of widths) {
     const rows = (seriesCount * length) / Math.max(levelMs[level], periodMs)
     if (level === 'raw' && span.from < rawFrom) continue
     if (level !== 'day' && rows > mostRows) continue
+    if (level === 'minute' && isClosed && samples > mostClosed) continue
     const widthMs = ms.find((width) => length / width <= buckets)
     if (widthMs !== undefined) return { level, widthMs }
   }

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database'
 import { selectBlocks } from '../blocks/block.queries.ts'
 import { type DamagedBlock, readBlocks } from '../blocks/block-samples.ts'
-import { partsIn, samplesIn } from '../blocks/block-trend.ts'
+import { countIn, partsIn, samplesIn } from '../blocks/block-trend.ts'
 import { mayBeCompacted } from '../blocks/closed-days.ts'
 import { selectSpansOf } from '../maintenance-spans.queries.ts'
 import { dayMs } from '../sample.ts'
@@ -31,13 +31,14 @@ export function openTrendSource(db: Db, series: readonly number[], now: number) 
     /** Blocks that were left out because they cannot be read. */
     damaged,
 
-    /** Every sample of a span, those of each series by time, or more than `limit` of them. */
-    async samples(span: Span, limit: number): Promise<RawSample[]> {
+    /** Every sample of a span, those of each series by time; null when there are more than `limit`. */
+    async samples(span: Span, limit: number): Promise<RawSample[] | null> {
       const [stored, blocks] = await Promise.all([
         selectSamples(db, series, span, limit + 1),
         blocksOf(span),
       ])
-      const count = blocks.reduce((sum, { columns }) => sum + columns.at.length, 0)
+      const count = countIn(blocks, span)
+      if (count + stored.length > limit) return null
       if (count === 0) return stored
       const spans = await selectSpansOf(db, series, span)
       const closed = samplesIn(blocks, span, { spans, maintained: maintainedFlag })

@@ -1,5 +1,7 @@
 import type { Db } from '#platform/database/database'
 import type { DamagedBlock } from '../blocks/block-samples.ts'
+import { mayBeCompacted } from '../blocks/closed-days.ts'
+import { dayMs } from '../sample.ts'
 import { planWithValues } from '../sample-span.queries.ts'
 import { openCalendar } from './calendar.ts'
 import { clip, type Span } from './spans.ts'
@@ -96,7 +98,7 @@ async function readSamples(
 ): Promise<TrendAnswer | null> {
   const most = request.series.length * mostUnreduced * request.buckets
   const samples = await source.samples(span, most)
-  if (samples.length > most) return null
+  if (samples === null) return null
   const bySeries = Map.groupBy(samples, (sample) => sample.series)
   const { damaged } = source
   return answer(request, { level: 'raw', widthMs: 0, damaged }, span, (each, measure) =>
@@ -156,6 +158,7 @@ export async function readTrendColumns(db: Db, request: TrendRequest): Promise<T
     seriesCount: request.series.length,
     periodMs: shortestPeriod(request),
     rawFrom,
+    isClosed: mayBeCompacted(Math.floor(request.from / dayMs), request.now),
   }
   const series = request.series.map((each) => each.series)
   const open = () => openTrendSource(db, series, request.now)
