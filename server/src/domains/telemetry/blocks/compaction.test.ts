@@ -331,7 +331,7 @@ test('a block that was put back from a backup is joined with what came meanwhile
   ])
   await owner(
     'insert into sample_block select * from jsonb_populate_record(null::sample_block, $1)',
-    [{ ...block, samples: `\\x${(block?.samples as Buffer).toString('hex')}` }],
+    [{ ...block, samples: `\\x${(block?.samples as Buffer | undefined)?.toString('hex')}` }],
   )
   await settleAll()
   await settleAll()
