@@ -44,6 +44,28 @@ function ImportStep({ entity, recordImportId, onOpen }: Shown) {
   return <ImportReview entity={entity} order={data} onAgain={onAgain} onOrdered={refetch} />
 }
 
+type New = { entity: Entity; note: string | undefined; onOpen: (next: Opened) => void }
+
+/** What to know, the file that was tried before, and the choice of another one. */
+function NewImport({ entity, note, onOpen }: New) {
+  const local = useLocal()
+  const known = note ?? (entity.importNote && local(entity.importNote))
+  const before = lastOrder(entity)
+  const openOrdered = (recordImportId: string) => {
+    rememberOrder(entity, recordImportId)
+    onOpen(recordImportId)
+  }
+  return (
+    <>
+      {known !== undefined && <p>{known}</p>}
+      {before !== undefined && (
+        <UnfinishedImport entity={entity} recordImportId={before} onOpen={onOpen} />
+      )}
+      <ChooseFile entity={entity} onOrdered={openOrdered} />
+    </>
+  )
+}
+
 /** Choosing a file, what would happen, how far it is, what has happened; and what was imported before. */
 export function ImportPanel({
   entity,
@@ -65,12 +87,6 @@ export function ImportPanel({
   const many = local(inSentence(entity.title))
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const isHistory = opened === 'history'
-  const before = lastOrder(entity)
-  const openOrdered = (recordImportId: string) => {
-    rememberOrder(entity, recordImportId)
-    onOpen(recordImportId)
-  }
-  const known = note ?? (entity.importNote && local(entity.importNote))
   return (
     <Panel
       title={isHistory ? words.historyOf(many) : words.title(many)}
@@ -90,11 +106,7 @@ export function ImportPanel({
         <AfterImportContext value={after}>
           <div className="kit-import">
             {isHistory && <ImportHistory entity={entity} />}
-            {opened === 'new' && known !== undefined && <p>{known}</p>}
-            {opened === 'new' && before !== undefined && (
-              <UnfinishedImport entity={entity} recordImportId={before} onOpen={onOpen} />
-            )}
-            {opened === 'new' && <ChooseFile entity={entity} onOrdered={openOrdered} />}
+            {opened === 'new' && <NewImport entity={entity} note={note} onOpen={onOpen} />}
             {!isHistory && opened !== 'new' && (
               <ImportStep key={opened} entity={entity} recordImportId={opened} onOpen={onOpen} />
             )}
