@@ -34,7 +34,7 @@ export const lastSamples = (blocks: readonly Block[]): Sample[] =>
     }
   })
 
-/** The values at some moments of a UTC day, given as days since 1970, that are in blocks; see `selectPresentOfDay`. */
+/** The values at some moments of one UTC day that are in blocks; see `selectPresentOfDay`. */
 export async function selectPresentInBlocks(
   db: Db,
   moments: readonly { series: number; at: number }[],
