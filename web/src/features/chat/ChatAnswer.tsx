@@ -1,5 +1,4 @@
 import { type Ask, type ChatRecord, chatRecordTypes } from '@iwater/contract/knowledge/conversation'
-import { useEffect, useRef } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { FormattedText } from '#web/product/formatted/FormattedText.tsx'
 import { ChoiceButton } from './ChatChoices.tsx'
@@ -62,18 +61,11 @@ function Onward({
 }) {
   const words = useText(chatText)
   const others = choicesOf(reasons).filter(({ id }) => id !== record.reasonId)
-  const end = useRef<HTMLDivElement>(null)
-  // It comes below the buttons that were pressed, out of sight where the log ends there.
-  useEffect(() => {
-    end.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
   return (
     <>
       {others.length > 0 && <p>{words.otherReasons}</p>}
       <Choices choices={others} label={words.reasons} onChoose={onChoose} />
-      <div ref={end}>
-        <HandOverButton />
-      </div>
+      <HandOverButton />
     </>
   )
 }

@@ -34,8 +34,18 @@ export function ChoiceButton({
 const fieldOf = (element: Element) =>
   element.closest('.chat')?.querySelector<HTMLElement>('.chat-composer textarea')
 
-/** The arrow keys move through all choices of the log, Home and End to the first and the last, Escape to the field. */
+/**
+ * The arrow keys move through all choices of the log, Home and End to the first and the last; Escape leads to the field, from choices and
+ * from anything else in the log.
+ */
 export function moveByKey(event: KeyboardEvent<HTMLElement>) {
+  const field = fieldOf(event.currentTarget)
+  if (event.key === 'Escape' && field && !event.defaultPrevented) {
+    event.preventDefault()
+    event.stopPropagation()
+    field.focus()
+    return
+  }
   const choices = [...event.currentTarget.querySelectorAll<HTMLElement>('.chat-choice')]
   const at = choices.findIndex((choice) => choice === event.target)
   if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return
@@ -44,7 +54,6 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>) {
     ArrowUp: choices[at - 1],
     Home: choices[0],
     End: choices.at(-1),
-    Escape: fieldOf(event.currentTarget),
   }
   if (!Object.hasOwn(places, event.key)) return
   // The log does not scroll besides, and what the chat is shown in stays open.

@@ -99,6 +99,13 @@ function openedOn(device: Conversation['device'], records: readonly ChatRecord[]
   return last === undefined || last.deviceId === device?.deviceId ? null : device
 }
 
+/** Whether nothing was said since the conversation was read for this opening. */
+function useIsJustOpened(count: number, isAnew: boolean) {
+  const [first, setFirst] = useState({ count, isAnew })
+  if (!first.isAnew && isAnew) setFirst({ count, isAnew })
+  return count === first.count
+}
+
 /** Shows the last question or hand-over at the top, so that a long answer is read from its beginning. */
 function useLatestInView(count: number, isUnderway: boolean) {
   const log = useRef<HTMLDivElement>(null)
@@ -125,12 +132,15 @@ function latestResult(records: readonly ChatRecord[]) {
 export function ChatLog({
   records,
   isToday,
+  isAnew,
   device,
   underway,
   onSend,
 }: {
   records: readonly ChatRecord[]
   isToday: boolean
+  /** Whether the records were read for this opening. */
+  isAnew: boolean
   /** The device that the chat is opened on. */
   device: Conversation['device']
   underway: { sent: Sent; error: Error | null } | undefined
@@ -140,9 +150,9 @@ export function ChatLog({
   const latest = isToday ? latestResult(records) : undefined
   const log = useLatestInView(records.length, underway !== undefined)
   useFailureInView(log, underway !== undefined && underway.error !== null)
-  const [countAtFirst] = useState(records.length)
-  const isJustOpened = isToday && underway === undefined && records.length === countAtFirst
-  const opened = isJustOpened ? openedOn(device, records) : null
+  const isJustOpened = useIsJustOpened(records.length, isAnew)
+  const opened =
+    isToday && underway === undefined && isJustOpened ? openedOn(device, records) : null
   const current = isToday
     ? records.findLast(({ type }) => type === chatRecordTypes.reasons)
     : undefined

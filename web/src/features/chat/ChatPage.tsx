@@ -1,7 +1,7 @@
 import './chat.css'
 import { mostKeywordCharacters } from '@iwater/contract/knowledge/chat'
 import { Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { showDone } from '#web/platform/notice/notices.ts'
 import { idIn, useOrganisationOnScreen } from '#web/platform/page/list-query.ts'
@@ -16,6 +16,7 @@ import { Composer } from './Composer.tsx'
 import { chatText } from './chat.text.ts'
 import { LinkedQuestions } from './device/LinkedQuestions.tsx'
 import { type Conversation, type Place, type Sent, useConversation } from './use-conversation.ts'
+import { useFocusBeside } from './use-focus-beside.ts'
 import { useSendOnce } from './use-send-once.ts'
 import { useUnsent } from './use-written.ts'
 import { ReadAnswers } from './voice/ReadAnswers.tsx'
@@ -112,6 +113,17 @@ const pendingOf = ({
 const unsentOf = (underway: ReturnType<typeof pendingOf>) =>
   underway?.error && underway.sent.ask.by === 'keyword' ? underway.sent.ask.keyword : undefined
 
+/** In place of the conversation: what keeps it from being shown can be closed by keys as well. */
+function Unread({ error, onRetry }: { error: Error | null; onRetry: () => unknown }) {
+  const box = useRef<HTMLDivElement>(null)
+  useFocusBeside(box, error !== null)
+  return (
+    <div ref={box} tabIndex={-1} className="chat-unread">
+      <Pending error={error} onRetry={onRetry} rows={6} />
+    </div>
+  )
+}
+
 function Chat({
   place,
   begun,
@@ -122,7 +134,7 @@ function Chat({
 }) {
   const words = useText(chatText)
   const [day, setDay] = useState<string>()
-  const { data, error, refetch, sending, clear } = useConversation(place, day)
+  const { data, error, refetch, sending, clear, isAnew } = useConversation(place, day)
   const [today, setToday] = useState<string>()
   if (data !== undefined && day === undefined && data.day !== today) setToday(data.day)
   const sendOnce = useSendOnce(sending.mutate)
@@ -141,7 +153,7 @@ function Chat({
       />
       <div className="chat-frame">
         {data === undefined || today === undefined ? (
-          <Pending error={error} onRetry={refetch} rows={6} />
+          <Unread error={error} onRetry={refetch} />
         ) : (
           <>
             <ChatDays days={data.days} today={today} shown={data.day} onShow={setDay} />
@@ -156,6 +168,7 @@ function Chat({
                 key={data.day}
                 records={data.records}
                 isToday={day === undefined}
+                isAnew={isAnew}
                 device={data.device}
                 underway={day === undefined ? underway : undefined}
                 onSend={send}

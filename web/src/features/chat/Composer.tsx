@@ -1,14 +1,15 @@
 import './composer.css'
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import { useLanguage, useText } from '#web/platform/i18n/language.ts'
 import { usePage } from '#web/platform/page/page.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { CharacterCount, isTooLong } from './CharacterCount.tsx'
 import { chatText } from './chat.text.ts'
 import { HandOverButton } from './HandOverButton.tsx'
-import { putName, quickReplies, shortened } from './quick-replies.ts'
+import { beginningWith, putName, quickReplies, shortened } from './quick-replies.ts'
 import { SuggestionList } from './SuggestionList.tsx'
+import { useFocusBeside } from './use-focus-beside.ts'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 import { type Unsent, useSettled, useWritten } from './use-written.ts'
 
@@ -50,14 +51,6 @@ function QuickReplies({
   )
 }
 
-/** In a chat that was opened beside the page one can write at once. */
-function useFocusBeside(field: RefObject<HTMLTextAreaElement | null>) {
-  const { isBeside } = usePage()
-  useEffect(() => {
-    if (isBeside) field.current?.focus({ preventScroll: true })
-  }, [isBeside, field])
-}
-
 /** Where a question is written: Enter sends it, Ctrl+Enter starts a new line. */
 export function Composer({
   begun,
@@ -88,7 +81,8 @@ export function Composer({
 }) {
   const words = useText(chatText)
   const language = useLanguage()
-  const written = useWritten(begun, deviceId)
+  const beginning = beginningWith(begun, language)
+  const written = useWritten(beginning, deviceId)
   const [text, setText] = written
   const field = useRef<HTMLTextAreaElement>(null)
   const hintId = useId()
@@ -104,7 +98,10 @@ export function Composer({
   const choose = (question: Suggestion) => {
     if (onChoose(question)) goOn()
   }
-  const suggestions = useSuggestions(text, { isUnsent: text === unsent.text, onChoose: choose })
+  const suggestions = useSuggestions(text, {
+    isTyped: text !== unsent.text && text !== beginning,
+    onChoose: choose,
+  })
   useSettled(unsent, written)
   useFocusBeside(field)
   const breakLine = (area: HTMLTextAreaElement) => {

@@ -1,11 +1,22 @@
 import type { ChatRecord } from '@iwater/contract/knowledge/conversation'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useIsDemonstration } from '#web/platform/session/session.ts'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { chatText } from './chat.text.ts'
 import { useVote } from './use-feedback.ts'
+
+/** Shows what a no has brought below the buttons, where the log may end; not what a no of earlier has. */
+function useOnwardInView(hasHelped: boolean | null) {
+  const end = useRef<HTMLDivElement>(null)
+  const before = useRef(hasHelped)
+  useEffect(() => {
+    if (before.current !== hasHelped) end.current?.scrollIntoView({ block: 'nearest' })
+    before.current = hasHelped
+  }, [hasHelped])
+  return end
+}
 
 /** Below a result: whether it has helped, and after a no what leads on. */
 export function Helpful({
@@ -20,6 +31,7 @@ export function Helpful({
   const words = useText(chatText)
   const isDemonstration = useIsDemonstration()
   const { mutate, error, isPending } = useVote()
+  const end = useOnwardInView(hasHelped)
   if (isDemonstration) return onward
   const vote = (value: boolean) => {
     if (!isPending && value !== hasHelped) mutate({ reasonId, hasHelped: value })
@@ -39,7 +51,12 @@ export function Helpful({
         </button>
       </div>
       {error !== null && <ErrorNote error={error} />}
-      {hasHelped === false && onward}
+      {hasHelped === false && (
+        <>
+          {onward}
+          <div ref={end} />
+        </>
+      )}
     </>
   )
 }

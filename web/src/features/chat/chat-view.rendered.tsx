@@ -98,6 +98,7 @@ const showLog = (records: ReturnType<typeof aRecord>[], isToday = true) => {
     <ChatLog
       records={records}
       isToday={isToday}
+      isAnew
       device={null}
       underway={undefined}
       onSend={() => undefined}

@@ -20,6 +20,10 @@ export function shortened(reply: string, language: Language): string {
   return characters.length <= most ? reply : `${characters.slice(0, most).join('').trimEnd()}…`
 }
 
+/** A name with which a question begins, with room for what is wrong with it. */
+export const beginningWith = (name: string, language: Language) =>
+  name !== '' && language === 'en' ? `${name} ` : name
+
 /**
  * Puts a name at the end of a field, with the caret behind it: in place of another name that stands there alone, which
  * was a choice like it, else after what is written.
@@ -31,6 +35,10 @@ export function putName(
   const { value } = area
   const isReplaced = names.includes(value.trim())
   const before = isReplaced || value === '' || /\s$/.test(value) ? '' : ' '
-  const after = language === 'en' ? ' ' : ''
-  area.setRangeText(before + name + after, isReplaced ? 0 : value.length, value.length, 'end')
+  area.setRangeText(
+    before + beginningWith(name, language),
+    isReplaced ? 0 : value.length,
+    value.length,
+    'end',
+  )
 }

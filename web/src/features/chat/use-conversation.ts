@@ -52,7 +52,7 @@ export function useConversation({ organisationId, deviceId }: Place, day: string
   // By the language, because the device is named by the server.
   const keyOf = (shown: string | undefined) =>
     [readConversation.path, place, shown ?? null, language] as const
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
     queryKey: keyOf(day),
     queryFn: ({ signal }) =>
       call(readConversation, { ...place, ...(day !== undefined && { day }) }, { signal }),
@@ -92,5 +92,7 @@ export function useConversation({ organisationId, deviceId }: Place, day: string
     tellOtherWindows()
     await client.resetQueries({ queryKey: [readConversation.path] })
   }
-  return { data, error, refetch, sending, clear }
+  /** Whether more than what this window knows from earlier. */
+  const isAnew = isDemonstration || isFetchedAfterMount
+  return { data, error, refetch, sending, clear, isAnew }
 }

@@ -40,16 +40,19 @@ function useFound(text: string) {
 export function useSuggestions(
   text: string,
   {
-    isUnsent,
+    isTyped,
     onChoose,
   }: {
-    /** Whether it is a text that did not arrive, for which nothing comes up over the way to send it again. */
-    isUnsent: boolean
+    /**
+     * Whether the user has typed it: for a text that did not arrive nothing comes up over the way to send it again, and nothing for what
+     * the field begins with.
+     */
+    isTyped: boolean
     onChoose: (chosen: Suggestion) => void
   },
 ) {
   const listId = useId()
-  const found = useFound(isUnsent ? '' : text)
+  const found = useFound(isTyped ? text : '')
   const [isFocused, setFocused] = useState(false)
   const [closedFor, setClosedFor] = useState<string>()
   if (closedFor !== undefined && closedFor !== text) setClosedFor(undefined)
