@@ -68,7 +68,9 @@ export async function createServer({ config, logger, space }: Services): Promise
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler(_, socket) {
-      if (socket.writable)
+      // Browsers open connections ahead of need: an answer there would be taken for that of the next request.
+      if (socket.bytesRead === 0) socket.destroy()
+      else if (socket.writable)
         socket.end(
           `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(plainFailure)}\r\n\r\n${plainFailure}`,
         )

@@ -3,14 +3,22 @@ import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { testApp } from '#testing/test-app'
 
-test('a head that arrives too slowly is given up, and others are served meanwhile', async () => {
+/** A connection to a server that waits for heads a third of a second. */
+async function setUp() {
   const { app } = await testApp()
-  expect(app.server.headersTimeout).toBe(10_000)
-  app.server.headersTimeout = 300
-  await app.listen({ host: '127.0.0.1', port: 0 })
+  if (!app.server.listening) {
+    expect(app.server.headersTimeout).toBe(10_000)
+    app.server.headersTimeout = 300
+    await app.listen({ host: '127.0.0.1', port: 0 })
+  }
   const { port } = app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => socket.destroy())
+  return { socket, port }
+}
+
+test('a head that arrives too slowly is given up, and others are served meanwhile', async () => {
+  const { socket, port } = await setUp()
   socket.write('GET /api/health HTTP/1.1\r\nhost: localhost\r\nx-slow: ')
   const openedAt = performance.now()
   const dripping = setInterval(() => socket.write('x'), 100)
@@ -21,4 +29,16 @@ test('a head that arrives too slowly is given up, and others are served meanwhil
   clearInterval(dripping)
   // The server looks for such connections every two seconds.
   expect(performance.now() - openedAt).toBeLessThan(4500)
+})
+
+test.each([
+  ['nothing', '', ''],
+  ['the beginning of a head', 'GET /api/health HTTP/1.1\r\n', 'HTTP/1.1 400 Bad Request'],
+])('a connection on which %s arrives is closed', async (_, sent, answer) => {
+  const { socket } = await setUp()
+  const received: Buffer[] = []
+  socket.on('data', (data) => received.push(data))
+  if (sent !== '') socket.write(sent)
+  await once(socket, 'close')
+  expect(Buffer.concat(received).toString().split('\r\n', 1)).toEqual([answer])
 })
