@@ -11,6 +11,7 @@ import type { JobContext } from '#platform/jobs/job'
 import { aConnectedPlant } from '#testing/field/connected-plant'
 import { anOrganisation, aRole, aSignedInPerson } from '#testing/people'
 import { rolledUp } from '#testing/rolled-up'
+import { rollupTable } from '#testing/samples'
 import { connectionKinds } from './connections.jobs.ts'
 
 const units = entityRoutes(unitRecord)
@@ -47,7 +48,7 @@ async function setUp() {
   const rollups = async (pointId = '') =>
     owner<{ level: string; n: number; sum: number }>(
       `select level, sum(n)::int as n, sum(sum)::float8 as sum from (
-         select 'minute' as level, series, n, sum from sample_minute union all select 'hour', series, n, sum from sample_hour
+         select 'minute' as level, series, n, sum from ${rollupTable('minute')} union all select 'hour', series, n, sum from sample_hour
          union all select 'day', series, n, sum from sample_day) r
        join point p on p.series = r.series where p.id = $1 group by level order by level`,
       [pointId],

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { listRejectedRows } from '@iwater/contract/field/imports'
 import { expect, test } from 'vitest'
 import { rolledUp } from '#testing/rolled-up'
+import { rollupTable } from '#testing/samples'
 import { importSetting } from './import-testing.ts'
 
 const folder = process.env.IWATER_SAMPLES
@@ -20,7 +21,7 @@ async function samplesKept(setting: Setting) {
     services,
     async () => (await owner('select from sample_arrival limit 1')).length === 0,
   )
-  return (await owner<{ n: number }>('select sum(n)::int as n from sample_minute'))[0]?.n
+  return (await owner<{ n: number }>(`select sum(n)::int as n from ${rollupTable('minute')}`))[0]?.n
 }
 
 const countOf = async ({ app }: Setting, from: string) =>

@@ -1,4 +1,5 @@
 import { rolledUp } from '#testing/rolled-up'
+import { type Level, rollupTable } from '#testing/samples'
 import { importSetting } from './import-testing.ts'
 
 /** Rows of a station, hour by hour of 1 October 2026 in the tenant's zone: one value or several of one moment. */
@@ -40,9 +41,9 @@ export async function undoSetting() {
     return rows.map(({ line }) => line)
   }
   /** Once all is rolled up: what a level holds that the samples do not, or the other way round. */
-  const wrong = async (level: 'minute' | 'hour' | 'day') => {
+  const wrong = async (level: Level) => {
     const columns = 'series, bucket, n, valid_n, min, max, sum'
-    const kept = `select ${columns} from sample_${level}`
+    const kept = `select ${columns} from ${rollupTable(level)}`
     const expected = `select series, date_trunc('${level}', ts, 'Asia/Shanghai') as bucket, count(*)::int as n, count(*)::int as valid_n,
       min(value) as min, max(value) as max, sum(value) as sum from sample group by series, 2`
     return app.owner(

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
-import { aSample, seededChoice } from '#testing/samples'
+import { aSample, type Level, rollupTable, seededChoice } from '#testing/samples'
 import { aTenant, testServices } from '#testing/test-services'
 import { openSink, type Sample } from './index.ts'
 import {
@@ -10,7 +10,6 @@ import {
 } from './maintenance-spans.queries.ts'
 import { rollUpMaintenance } from './maintenance-spans.service.ts'
 import { rollUpDue, rollUpMinutes } from './rollup.service.ts'
-import { type Level, rollupTable } from './rollup-testing.ts'
 import { readTrendColumns } from './trend/trend.service.ts'
 
 const minuteMs = 60_000

@@ -1,10 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { aSample, seededChoice } from '#testing/samples'
+import { aSample, type Level, rollupTable, seededChoice } from '#testing/samples'
 import { aTenant, testServices } from '#testing/test-services'
 import { openSink, type Sample } from './index.ts'
 import { forgetOldBatches } from './retention.service.ts'
 import { recoverLastValues, rollUpDue, rollUpMinutes } from './rollup.service.ts'
-import { type Level, rollupTable } from './rollup-testing.ts'
 
 type Rollup = {
   series: number

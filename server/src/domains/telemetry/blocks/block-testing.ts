@@ -1,11 +1,10 @@
 import { onTestFinished } from 'vitest'
 import { asWorker, readTenant } from '#platform/database/database'
-import { aSample } from '#testing/samples'
+import { aSample, type Level, rollupTable } from '#testing/samples'
 import { aTenant, testServices } from '#testing/test-services'
 import { openSink, readTrendColumns, type Sample, takeBack } from '../index.ts'
 import { rollUpMaintenance } from '../maintenance-spans.service.ts'
 import { rollUpDue, rollUpMinutes } from '../rollup.service.ts'
-import { type Level, rollupTable } from '../rollup-testing.ts'
 import { decodeBlock } from './block-codec.ts'
 import { compactSamples } from './compaction.service.ts'
 
