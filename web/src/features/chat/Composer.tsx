@@ -13,9 +13,6 @@ import { useFocusBeside } from './use-focus-beside.ts'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 import { type Unsent, useSettled, useWritten } from './use-written.ts'
 
-/** Whether something is left without the line breaks. */
-const hasContent = (text: string) => text.replaceAll(/[\r\n]/g, '').trim() !== ''
-
 /**
  * Symptoms that are asked for often, each a question; on a device what it measures, with which a question begins: a name
  * alone does not say what is wrong.
@@ -87,7 +84,7 @@ export function Composer({
   const field = useRef<HTMLTextAreaElement>(null)
   const hintId = useId()
   const { isBeside } = usePage()
-  const canSend = hasContent(text) && !isTooLong(text)
+  const canSend = text.trim() !== '' && !isTooLong(text)
   const goOn = () => {
     setText('')
     field.current?.focus()

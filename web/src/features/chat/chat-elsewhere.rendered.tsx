@@ -88,6 +88,19 @@ test('the same answer twice is one vote', async () => {
   expect(votes).toEqual([{ reasonId: idOf(3), hasHelped: true }])
 })
 
+test('to whom a conversation goes is asked whenever it is to be handed over', async () => {
+  const contacts = { names: [{ zh: '李伟', en: 'Li Wei' }], hotline: null }
+  await open({ contacts, today: [aRecord()] })
+  const dialog = page.getByRole('dialog')
+  const contact = page.getByRole('button', { name: 'Contact a person' })
+  await contact.click()
+  await expect.element(dialog).toMatchTextContent('to Li Wei.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  contacts.names = [{ zh: '王芳', en: 'Wang Fang' }]
+  await contact.click()
+  await expect.element(dialog).toMatchTextContent('to Wang Fang.')
+})
+
 test('a conversation on a device is handed over with the device', async () => {
   const deviceId = idOf(7)
   const { handed } = await open(

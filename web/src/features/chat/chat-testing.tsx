@@ -86,7 +86,7 @@ export function answerChat({
   const suggested: (string | null)[] = []
   /** What was said today, in any window. */
   const today: ChatRecord[] = [...saidBefore]
-  const state = { fails: 0, isPrivate: false }
+  const state = { fails: 0, isPrivate: false, day: '2026-11-28', pastDay: '2026-11-26' }
   const ok = (data: unknown) =>
     new Response(JSON.stringify({ code: 0, msg: '', data }), {
       headers: { 'content-type': 'application/json' },
@@ -134,10 +134,10 @@ export function answerChat({
     device,
     day,
     days: [
-      { day: '2026-11-28', count: today.length },
-      { day: '2026-11-26', count: past.length },
+      { day: state.day, count: today.length },
+      { day: state.pastDay, count: past.length },
     ].filter(({ count }) => count > 0),
-    records: day === '2026-11-28' ? [...today] : past,
+    records: day === state.day ? [...today] : [...past],
   })
   const say = (sent: { ask: { by: string; keyword?: string } }) => {
     asked.push(sent)
@@ -146,7 +146,10 @@ export function answerChat({
       throw new TypeError('no server')
     }
     const said = {
-      asked: aRecord({ message: sent.ask.keyword ?? 'chosen' }),
+      asked: aRecord({
+        message: sent.ask.keyword ?? 'chosen',
+        dateTime: `${state.day}T08:20:00.000Z`,
+      }),
       answer: { ...answerTo(sent), ...answer },
     }
     today.push(said.asked, said.answer)
@@ -156,7 +159,7 @@ export function answerChat({
     if (pathname.endsWith(readHandOverContacts.path)) return contacts
     return pathname.endsWith(findFileUrl.path)
       ? fileAt(query.get('fileId') ?? '')
-      : read(query.get('day') ?? '2026-11-28')
+      : read(query.get('day') ?? state.day)
   }
   vi.stubGlobal('fetch', async (url: string | URL, { method, body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, location.href)
@@ -180,7 +183,13 @@ export function answerChat({
       return ok(handOver(JSON.parse(String(body))))
     return ok(looked(pathname, searchParams))
   })
-  return { asked, state, votes, handed, suggested, today }
+  /** The day ends on the server, which tells nobody. */
+  const passMidnight = () => {
+    past.splice(0, past.length, ...today.splice(0))
+    state.pastDay = state.day
+    state.day = '2026-11-29'
+  }
+  return { asked, state, votes, handed, suggested, today, passMidnight }
 }
 
 /** Opens the chat, beside another page or as one, with what is rendered on its page besides. */

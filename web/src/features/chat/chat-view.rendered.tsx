@@ -60,12 +60,34 @@ test('what leads on from a result that has not helped becomes visible', async ()
 
 test('an earlier day is a log of its own, without the welcome', async () => {
   await open({ past: [aRecord({ message: 'low chlorine' })] })
-  const today = log.element()
-  await page.getByRole('button', { name: '26 November 2026' }).click()
-  await expect.element(log.getByText('low chlorine')).toBeVisible()
-  // What stood there before would be read out as if it were said now.
-  expect(log.element()).not.toBe(today)
+  const earlier = async () => {
+    await page.getByRole('button', { name: '26 November 2026' }).click()
+    await expect.element(log.getByText('low chlorine')).toBeVisible()
+  }
+  await earlier()
   await expect.element(page.getByText('Welcome to the chat.')).not.toBeInTheDocument()
+  // Both days are there at once by now: what one of them has would be read out as if it were said now.
+  await page.getByRole('button', { name: 'Back to today' }).click()
+  await expect.element(page.getByText('Welcome to the chat.')).toBeVisible()
+  const today = log.element()
+  await earlier()
+  expect(log.element()).not.toBe(today)
+})
+
+test('what is asked after midnight begins the log of a new day', async () => {
+  const { passMidnight } = await open()
+  await say('no flow')
+  await expect.element(log.getByText('Choose one:')).toBeVisible()
+  passMidnight()
+  await say('pump is loud')
+  await expect.element(log.getByText('no flow')).not.toBeInTheDocument()
+  await expect.element(log.getByText('pump is loud')).toBeVisible()
+  const days = page.getByRole('navigation', { name: 'Chat history' }).getByRole('button')
+  const names = () => days.elements().map(({ textContent }) => textContent)
+  await expect.poll(names).toEqual(['Today', 'Yesterday'])
+  await expect.element(days.first()).toHaveAttribute('aria-current', 'true')
+  await days.last().click()
+  await expect.element(log.getByText('no flow')).toBeVisible()
 })
 
 const reasons = () =>

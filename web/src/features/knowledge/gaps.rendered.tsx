@@ -87,8 +87,8 @@ const listOf = (records: AnsweredQuestion[]) => ({
   current: 1,
   size: 20,
 })
-const showAnswered = (query = '') =>
-  renderPage(<AnsweredQuestions head={null} />, { language: 'en', query })
+const showAnswered = (query = '', buttons = {}) =>
+  renderPage(<AnsweredQuestions head={null} />, { language: 'en', query, buttons })
 
 test('an answer that another editor has settled meanwhile is gone as well', async () => {
   signIn()
@@ -108,14 +108,22 @@ test('an answer that another editor has settled meanwhile is gone as well', asyn
   await expect.element(page.getByText('No answers to look at')).toBeVisible()
 })
 
-test('a demonstration reads the answers, and begins no entry of them', async () => {
-  signIn({ isDemonstration: true })
+test.each([
+  ['a demonstration', { isDemonstration: true }, {}],
+  ['who may change nothing', { permissions: [] }, {}],
+  ['who has no button to change anything', {}, { edit: false }],
+])('%s reads the answers, and begins no entry of them', async (_, info, buttons) => {
+  signIn(info)
   const asked = aServer((_, path) =>
     path === listAnsweredQuestions.path ? listOf([answered]) : null,
   )
-  await showAnswered(`list=answers&draft=${id}`)
+  // So that a form would be there at once.
+  await import('./DraftAnswered.tsx')
+  await showAnswered(`list=answers&draft=${id}`, buttons)
   await expect.element(page.getByText('Tighten the nut.')).toBeVisible()
   expect(page.getByRole('button', { name: /Dismiss|Draft/ }).elements()).toEqual([])
+  await new Promise((done) => setTimeout(done, 300))
+  expect(page.getByRole('dialog').elements()).toEqual([])
   const reading = readAnsweredQuestion.path.replace(':answeredQuestionId', id)
   expect(asked).not.toContain(`GET ${reading}`)
 })

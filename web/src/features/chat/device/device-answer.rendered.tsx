@@ -43,12 +43,17 @@ const findings: DeviceFindings = {
   contradicted: [{ reasonId: id('a1'), why: 'The pump draws current.', pointIds: [id('f1')] }],
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
-function answer(status: number, body: object) {
+/** A server that waits with its answer until it is told to, where it is given what to wait for. */
+function answer(status: number, body: object, told?: Promise<void>) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(String(address))
+    await told
     return new Response(JSON.stringify(body), {
       status,
       headers: { 'content-type': 'application/json' },
@@ -104,9 +109,34 @@ test('live values stand beside the reasons, and those that do not count say why'
 })
 
 test('the reasons can be chosen while values are read, and where they cannot be read', async () => {
-  answer(404, { code: 1, msg: '设备不存在', data: { error: 'monitoring.device-not-found' } })
+  let tell = () => {}
+  const told = new Promise<void>((done) => (tell = done))
+  const body = { code: 1, msg: '设备不存在', data: { error: 'monitoring.device-not-found' } }
+  answer(404, body, told)
   await show('zh')
+  await expect.element(page.getByText('正在读取实时数据…')).toBeVisible()
+  await page.getByRole('button', { name: 'The screen is blocked' }).click()
+  expect(onChoose).toHaveBeenLastCalledWith(reasons[1])
+  tell()
   await expect.element(page.getByText('设备不存在')).toBeVisible()
   await page.getByRole('button', { name: 'The pump stopped' }).click()
   expect(onChoose).toHaveBeenLastCalledWith(reasons[0])
+})
+
+test('values are renewed while they are shown, and with them what they rule out', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const body = { code: 0, msg: '', data: findings }
+  const asked = answer(200, body)
+  await show()
+  const gone = page.getByRole('button', { name: 'The pump stopped Ruled out' })
+  await expect.element(gone).toBeVisible()
+  body.data = { ...findings, values: [value('f1', 'Current', { value: 0 })], contradicted: [] }
+  vi.advanceTimersByTime(29_000)
+  expect(asked).toHaveLength(1)
+  vi.advanceTimersByTime(1000)
+  await expect.element(gone).not.toBeInTheDocument()
+  const values = page.getByRole('region', { name: /^Present values/ })
+  await expect.element(values).toMatchTextContent('0.0 A')
+  await expect.element(page.getByText('Live values rule out no reason.')).toBeVisible()
+  expect(asked).toHaveLength(2)
 })

@@ -1,7 +1,8 @@
 import { readSpeech, readSpeechState, setReadsAloud } from '@iwater/contract/knowledge/speech'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { PageContext, usePage } from '#web/platform/page/page.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { aRecord } from '../chat-testing.tsx'
 import { ReadAloudToggle } from './ReadAloudToggle.tsx'
@@ -160,6 +161,57 @@ test('it ends with a new question, by its button, when turned off and when the c
   await press('close')
   await silent(3)
   expect(played).toHaveLength(4)
+})
+
+/** A page that another one takes the screen from, and that comes back. */
+function Tabs({ children }: { children: ReactNode }) {
+  const page = usePage()
+  const [active, setActive] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setActive(!active)}>
+        other page
+      </button>
+      <PageContext value={{ ...page, active }}>{children}</PageContext>
+    </>
+  )
+}
+
+test('it ends when another page comes on screen, and goes on with the newest answer when the chat is back', async () => {
+  const server = aServer({ readsAloud: true })
+  await renderPage(
+    <Tabs>
+      <Chat />
+    </Tabs>,
+    { language: 'en' },
+  )
+  await press('answer')
+  await expect.poll(() => isSounding(played[0])).toBe(true)
+  await press('other page')
+  await expect.poll(() => isSounding(played[0])).toBe(false)
+  await press('answer')
+  await new Promise((done) => setTimeout(done, 200))
+  expect(server.texts()).toEqual(['answer 1'])
+  await press('other page')
+  await expect.poll(() => isSounding(played[1])).toBe(true)
+  expect(server.texts()).toEqual(['answer 1', 'answer 2'])
+})
+
+test('what was read gives its memory back, whether it was stopped or came to its end', async () => {
+  const revoke = vi.spyOn(URL, 'revokeObjectURL')
+  const revoked = () => revoke.mock.calls.map(([address]) => address)
+  aServer({ readsAloud: true })
+  await renderPage(<Chat />, { language: 'en' })
+  await press('answer')
+  await expect.poll(() => isSounding(played[0])).toBe(true)
+  expect(revoked()).toEqual([])
+  await press('Stop')
+  await expect.poll(revoked).toEqual([played[0]?.src])
+  await press('answer')
+  await expect.poll(() => isSounding(played[1])).toBe(true)
+  for (const audio of played) audio.loop = false
+  await expect.poll(revoked).toEqual(played.map(({ src }) => src))
+  await expect.element(page.getByRole('button', { name: 'Stop' })).not.toBeInTheDocument()
 })
 
 test('a question that fails does not repeat the answer before it', async () => {
