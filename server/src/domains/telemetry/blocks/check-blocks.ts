@@ -1,6 +1,7 @@
 import { asWorker, type Database } from '#platform/database/database'
 import { type Block, selectBlocksAfter, selectDamagedBlocks } from './block.queries.ts'
-import { decodeBlock, UnreadableBlock } from './block-codec.ts'
+import { decodeBlock } from './block-codec.ts'
+import { UnreadableBlock } from './frame.ts'
 
 /** Blocks read at once: some megabytes. */
 const atOnce = 500
