@@ -9,6 +9,18 @@ type Wish = { bounds: readonly number[]; gapMs: number }
 
 const add = (a: number, b: number) => a + b
 
+type Column = (number | null)[]
+
+/** Joins a value of an hour into a place of a column. */
+function join(
+  column: Column,
+  row: number,
+  choose: (a: number, b: number) => number,
+  { values, place }: { values: Column; place: number },
+) {
+  column[row] = chosen(choose, column[row] ?? null, values[place] ?? null)
+}
+
 function openHours(series: number, wish: Wish) {
   const { part, placeAt, parts } = openPart(series, wish)
   return {
@@ -16,11 +28,11 @@ function openHours(series: number, wish: Wish) {
       for (const [place, start] of at.entries()) {
         if (start < from || start >= until) continue
         const row = placeAt(start, start)
-        part.n[row] = (part.n[row] ?? 0) + (n[place] ?? 0)
-        part.validN[row] = (part.validN[row] ?? 0) + (validN[place] ?? 0)
-        part.min[row] = chosen(Math.min, part.min[row] ?? null, min[place] ?? null)
-        part.max[row] = chosen(Math.max, part.max[row] ?? null, max[place] ?? null)
-        part.sum[row] = chosen(add, part.sum[row] ?? null, sum[place] ?? null)
+        join(part.n, row, add, { values: n, place })
+        join(part.validN, row, add, { values: validN, place })
+        join(part.min, row, Math.min, { values: min, place })
+        join(part.max, row, Math.max, { values: max, place })
+        join(part.sum, row, add, { values: sum, place })
       }
     },
     parts,
