@@ -107,6 +107,7 @@ const notAudited: Record<string, string> = {
   sample_block_damaged: 'measured values',
   sample_minute: 'measured values',
   sample_retention: 'how far a timer has come',
+  sample_sparse_day: 'of which form measured values are',
   sample_total: 'counts of measured values',
   sample_volume: 'counts of measured values',
   session: 'beginning and end stand in sign_in_log',

@@ -75,8 +75,8 @@ test('a running rollup locks no units, and repairs what was not written', async 
     await owner('select ensure_rollup_partitions($1::date)', [new Date(at)])
   const held = await holding(
     base,
-    'insert into sample_minute (bucket, series, tenant_id, n, valid_n) values ($1, $2, $3, 1, 0)',
-    [new Date(second.at), second.series, second.tenantId],
+    'insert into sample_sparse_day (day, series, tenant_id) values ($1::date, $2, $3)',
+    [new Date(second.at).toISOString(), second.series, second.tenantId],
   )
   const rolling = rollUpMinutes(services)
   await held.until(1)
@@ -86,7 +86,7 @@ test('a running rollup locks no units, and repairs what was not written', async 
   await held.end()
   await rolling
   expect(await written()).toEqual([first.series, other.series])
-  expect(await owner('select from sample_minute')).toHaveLength(2)
+  expect(await owner('select from sample_sparse_day')).toHaveLength(2)
   expect(await owner('select from sample_arrival')).toEqual([])
 })
 
@@ -105,6 +105,6 @@ test('arrivals that another process took while last values were repaired are lef
   expect(await owner('delete from sample_arrival returning 1')).toHaveLength(2)
   await held.end()
   await rolling
-  expect(await owner('select from sample_minute')).toEqual([])
+  expect(await owner('select from rollup_due')).toEqual([])
   expect(await owner('select from sample_arrival')).toEqual([])
 })

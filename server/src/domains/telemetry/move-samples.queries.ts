@@ -69,28 +69,26 @@ export async function renewMinutes(
 }
 
 /**
- * Has the hours and days of sources computed anew from the minutes that are left to them. Hours of days that were compacted since
- * they moved are those of the samples that stayed, and their minutes are gone.
+ * Has the hours and days of sources computed anew from the samples that are left to them. Hours of days that were compacted since
+ * they moved are those of the samples that stayed.
  */
 export async function renewHours(db: Db, { tenantId, sources, from }: SampleMove) {
   const since = (level: 'hour' | 'day') => sql`
     date_trunc(${level}, ${from}::timestamptz, (select time_zone from tenant where id = ${tenantId}))`
   await sql`
-    delete from sample_hour h where h.series = any(${sources}::int[]) and h.bucket >= ${since('hour')}
-       and not exists (select from sample_block b where b.series = h.series
-                          and b.day in ((h.bucket at time zone 'UTC')::date, ((h.bucket + interval '59 minutes') at time zone 'UTC')::date))`.execute(
-    db,
-  )
+    with gone as (
+      delete from sample_hour h where h.series = any(${sources}::int[]) and h.bucket >= ${since('hour')}
+         and not exists (select from sample_block b where b.series = h.series
+                            and b.day in ((h.bucket at time zone 'UTC')::date, ((h.bucket + interval '59 minutes') at time zone 'UTC')::date))
+      returning h.series, h.bucket)
+    insert into rollup_due (tenant_id, level, series, bucket)
+    select ${tenantId}::int, 'hour', series, bucket from gone on conflict do nothing`.execute(db)
   await sql`
     delete from sample_day where series = any(${sources}::int[]) and bucket >= ${since('day')}`.execute(
     db,
   )
   await sql`
     insert into rollup_due (tenant_id, level, series, bucket)
-    select distinct ${tenantId}::int, 'hour', m.series, date_trunc('hour', m.bucket, z.time_zone)
-      from sample_minute m join tenant z on z.id = ${tenantId}
-     where m.series = any(${sources}::int[]) and m.bucket >= ${since('hour')}
-    union all
     select distinct ${tenantId}::int, 'day', h.series, date_trunc('day', h.bucket, z.time_zone)
       from sample_hour h join tenant z on z.id = ${tenantId}
      where h.series = any(${sources}::int[]) and h.bucket >= ${since('day')}

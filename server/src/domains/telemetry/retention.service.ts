@@ -8,15 +8,19 @@ import {
   deleteConflictsBefore,
   deleteSamplesOfDay,
   dropSampleDay,
+  expireSparseDay,
   holdKeptFrom,
+  selectExpiredSparse,
   selectPieces,
   selectTenantDays,
   selectWaitingDays,
   type TenantDays,
   upsertCleared,
 } from './retention.queries.ts'
+import { rollUpMinutes } from './rollup.service.ts'
 import { dayMs } from './sample.ts'
 import { hasPartition, selectSampleDays } from './sample-days.queries.ts'
+import { planWithValues } from './sample-span.queries.ts'
 
 /** Deletes batches from which no stream can resume any more. */
 export const forgetOldBatches = ({ worker }: Services) => asWorker(worker, deleteOldBatches)
@@ -55,18 +59,37 @@ async function deleteOfTenants(
   }
 }
 
+/** Has the minutes computed of sparse days that their tenants no longer keep: the minutes stay. */
+async function expireSparse(
+  services: Services,
+  tenants: readonly TenantDays[],
+  signal?: AbortSignal,
+) {
+  const { worker } = services
+  let hadAny = false
+  for (const { day, expired } of await asWorker(worker, (db) => selectExpiredSparse(db, tenants)))
+    await asWorker(worker, async (db) => {
+      await takeLock(db, 'rollups', 0)
+      await planWithValues(db)
+      if (await hasPartition(db, day)) hadAny = (await expireSparseDay(db, day, expired)) || hadAny
+    })
+  if (hadAny) await rollUpMinutes(services, signal)
+}
+
 /**
  * Deletes samples that are older than the retention of their tenant. A day that no tenant keeps is dropped as a whole.
  * Rollups stay; a day with samples that they do not include yet is left for the next run. Every step is a transaction
  * of its own and may be repeated by any process.
  */
-export async function deleteOldSamples({ worker }: Services, signal?: AbortSignal) {
+export async function deleteOldSamples(services: Services, signal?: AbortSignal) {
+  const { worker } = services
   const tenants = await asWorker(worker, async (db) => {
     const found = await selectTenantDays(db)
     await holdKeptFrom(db, found)
     return found
   })
   for (const tenant of tenants) await reopenExpired(worker, tenant, signal)
+  await expireSparse(services, tenants, signal)
   const { days, waiting } = await asWorker(worker, async (db) => ({
     days: await selectSampleDays(db),
     waiting: new Set(await selectWaitingDays(db)),

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { tryLock } from '#platform/database/locks'
 import type { PendingArrival } from './arrival-spans.ts'
 import { counts, spansOver } from './maintenance-spans.queries.ts'
+import { minuteRows } from './minute-rows.queries.ts'
 import { cameIn, isInDay } from './sample-span.queries.ts'
 
 export type RollupLevel = 'hour' | 'day'
@@ -20,22 +21,44 @@ const anew = sql.raw(
     .join(', '),
 )
 
+/** A series of which a minute has this many samples has minutes on that day; with fewer they would be about as many as its samples. */
+const mostSparse = 3
+
 /**
- * Recomputes the minutes with new samples, and records their hours as due. `keepsPresent` leaves existing minutes as
- * they are. Each minute is read by the index: whatever the planner knows of a table that grows by the second, lateral
- * leaves it no other way.
+ * Recomputes the minutes with new samples, and records their hours as due. On sparse days there are only the hours; for a day that was sparse
+ * until now all of its minutes are computed. `keepsPresent` is for samples that will be deleted: all
+ * have minutes, of which existing ones stay as they are. Each minute is read by the index: whatever the planner knows of a
+ * table that grows by the second, lateral leaves it no other way.
  */
 export const writeMinutes = (db: Db, span: PendingArrival, { keepsPresent = false } = {}) =>
   sql`
     with touched as materialized (
-      select s.series, date_trunc('minute', s.ts) as bucket from sample s where ${cameIn(span)} group by 1, 2),
+      select s.series, date_trunc('minute', s.ts) as bucket, min(s.tenant_id) as tenant_id, count(*) as came
+        from sample s where ${cameIn(span)} group by 1, 2),
+    of_day as materialized (
+      select t.series, t.tenant_id, max(t.came) <= ${sql.lit(mostSparse)} and ${sql.lit(!keepsPresent)} and not exists (
+               select from sample_minute m where m.series = t.series and ${isInDay(span, 'm.bucket')}) as is_sparse
+        from touched t group by t.series, t.tenant_id),
+    sparse as (
+      insert into sample_sparse_day (tenant_id, series, day)
+      select tenant_id, series, ${span.day}::date from of_day where is_sparse on conflict do nothing),
+    no_longer_sparse as (
+      delete from sample_sparse_day d using of_day o
+       where d.series = o.series and d.day = ${span.day}::date and not o.is_sparse returning d.series, d.tenant_id),
+    wanted as materialized (
+      select t.series, t.tenant_id, t.bucket from touched t join of_day o on o.series = t.series and not o.is_sparse
+      union
+      select d.series, d.tenant_id, m.bucket from no_longer_sparse d
+       cross join lateral (
+         select distinct date_trunc('minute', s.ts) as bucket from sample s
+          where s.series = d.series and ${isInDay(span)}) m),
     written as (
       insert into sample_minute (bucket, series, tenant_id, n, valid_n, min, max, sum, last)
-      select t.bucket, t.series, c.tenant_id, c.n, c.valid_n, c.min, c.max, c.sum, l.value
-        from touched t
+      select t.bucket, t.series, t.tenant_id, c.n, c.valid_n, c.min, c.max, c.sum, l.value
+        from wanted t
         cross join lateral ${spansOver(sql`t.series`, sql`t.bucket`, sql`t.bucket + interval '1 minute'`)} w
         cross join lateral (
-          select min(s.tenant_id) as tenant_id, count(*) as n, count(*) filter (where ${counts}) as valid_n,
+          select count(*) as n, count(*) filter (where ${counts}) as valid_n,
                  min(s.value) filter (where ${counts}) as min, max(s.value) filter (where ${counts}) as max,
                  sum(s.value) filter (where ${counts}) as sum, max(s.ts) filter (where ${counts}) as last_ts
             from sample s
@@ -44,16 +67,19 @@ export const writeMinutes = (db: Db, span: PendingArrival, { keepsPresent = fals
         left join lateral (
           select s.value from sample s where s.series = t.series and s.ts = c.last_ts and ${isInDay(span)}) l on true
       on conflict (series, bucket) ${keepsPresent ? sql`do nothing` : sql`do update set ${anew}`}
-      returning tenant_id, series, bucket)
+      returning tenant_id, series, bucket),
+    changed as (
+      select tenant_id, series, bucket from written
+      union all select t.tenant_id, t.series, t.bucket from touched t join of_day o on o.series = t.series and o.is_sparse)
     insert into rollup_due (tenant_id, level, series, bucket)
-    select distinct w.tenant_id, 'hour', w.series, date_trunc('hour', w.bucket, z.time_zone)
-      from written w join tenant z on z.id = w.tenant_id
+    select distinct c.tenant_id, 'hour', c.series, date_trunc('hour', c.bucket, z.time_zone)
+      from changed c join tenant z on z.id = c.tenant_id
     on conflict do nothing`.execute(db)
 
 const rollups = {
-  hour: { from: 'sample_minute', to: 'sample_hour', longestMs: 3_600_000 },
+  hour: { to: 'sample_hour', longestMs: 3_600_000 },
   // The day on which clocks go back, and half an hour more for islands that change by half an hour.
-  day: { from: 'sample_hour', to: 'sample_day', longestMs: 25.5 * 3_600_000 },
+  day: { to: 'sample_day', longestMs: 25.5 * 3_600_000 },
 }
 
 /** Due buckets further apart than this are computed separately, so that one step opens few partitions. */
@@ -87,6 +113,10 @@ const isInBlock = sql`exists (
   select from sample_block b where b.series = c.series
      and b.day in ((c.bucket at time zone 'UTC')::date, ((c.bucket + interval '59 minutes') at time zone 'UTC')::date))`
 
+const hoursOf = (series: RawBuilder<unknown>, { from, until }: { from: Date; until: Date }) => sql`(
+  select h.bucket as at, h.* from sample_hour h
+   where h.series = ${series} and h.bucket >= ${from} and h.bucket < ${until})`
+
 /** Recomputes up to `limit` due hours or days of a span from the level below, and records the days of hours as due. */
 export async function writeDue(
   db: Db,
@@ -94,8 +124,17 @@ export async function writeDue(
   { first, last }: DueSpan,
   limit: number,
 ) {
-  const { from, to, longestMs } = rollups[level]
+  const { to, longestMs } = rollups[level]
   const end = new Date(last.getTime() + longestMs)
+  const within = { from: first, until: end }
+  const below =
+    level === 'hour'
+      ? minuteRows(
+          sql`c.series`,
+          { from: sql`c.bucket`, until: sql`c.bucket + interval '1 hour'` },
+          within,
+        )
+      : hoursOf(sql`c.series`, within)
   await sql`
     with chosen as materialized (
       select tenant_id, level, series, bucket from rollup_due
@@ -110,11 +149,9 @@ export async function writeDue(
         from chosen c join tenant z on z.id = c.tenant_id
         cross join lateral (
           select sum(h.n) as n, sum(h.valid_n) as valid_n, min(h.min) as min, max(h.max) as max, sum(h.sum) as sum,
-                 (array_agg(h.last order by h.bucket desc) filter (where h.last is not null))[1] as last
-            from ${sql.table(from)} h
-           where h.series = c.series and h.bucket >= c.bucket
-             and h.bucket < c.bucket + ${longestMs}::float8 * interval '1 millisecond'
-             and h.bucket >= ${first} and h.bucket < ${end}
+                 (array_agg(h.last order by h.at desc) filter (where h.last is not null))[1] as last
+            from ${below} h
+           where h.bucket >= c.bucket and h.bucket < c.bucket + ${longestMs}::float8 * interval '1 millisecond'
              and date_trunc(${level}, h.bucket, z.time_zone) = c.bucket) f
        where f.n is not null
          ${level === 'hour' ? sql`and not ${isInBlock}` : sql``}

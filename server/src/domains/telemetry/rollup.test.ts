@@ -4,6 +4,7 @@ import { aTenant, testServices } from '#testing/test-services'
 import { openSink, type Sample } from './index.ts'
 import { forgetOldBatches } from './retention.service.ts'
 import { recoverLastValues, rollUpDue, rollUpMinutes } from './rollup.service.ts'
+import { type Level, rollupTable } from './rollup-testing.ts'
 
 type Rollup = {
   series: number
@@ -26,10 +27,10 @@ async function aStore(zone?: string) {
     await rollUpDue(base.services, 'hour')
     await rollUpDue(base.services, 'day')
   }
-  const rollups = (level: string) =>
+  const rollups = (level: Level) =>
     base.owner<Rollup>(`select series, (extract(epoch from bucket) * 1000)::float8 as bucket, n,
       valid_n as "validN", min, max, round(sum::numeric, 6)::float8 as sum, last
-      from sample_${level} order by series, bucket`)
+      from ${rollupTable(level)} order by series, bucket`)
   return { ...base, ...tenant, sink, rollUp, rollups }
 }
 
@@ -110,7 +111,7 @@ test.each([
     await sink.append(half)
     await rollUp()
   }
-  for (const level of ['minute', 'hour', 'day'])
+  for (const level of ['minute', 'hour', 'day'] as const)
     expect(await rollups(level)).toEqual(aggregate(samples, zone, level))
 })
 

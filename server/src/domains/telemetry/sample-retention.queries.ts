@@ -19,6 +19,7 @@ import {
 } from '#platform/retention/kept-kind'
 import { openDays } from './blocks/closed-days.ts'
 import { type PackedHours, selectPackedHours } from './hours/packed-hours.queries.ts'
+import { minuteRows } from './minute-rows.queries.ts'
 
 /** Days that samples are kept by a tenant that has not set any: the ten years that a trend may span. */
 const usualSampleDays = 3653
@@ -87,6 +88,11 @@ const mostDue = 1000
  * the number is a lower bound.
  */
 async function selectUncounted(db: Db, tenantId: number, before: string) {
+  const minutes = minuteRows(
+    sql`hour.series`,
+    { from: sql`hour.bucket`, until: sql`hour.bucket + interval '1 hour'` },
+    { from: new Date(0), until: new Date(Date.parse(before) + dayMs) },
+  )
   const { rows } = await sql<{ count: number; oldest: string | null }>`
     with arrived as (
       select coalesce(sum(a.count), 0)::float8 as count, min(a.day) as oldest from sample_arrival a
@@ -97,8 +103,8 @@ async function selectUncounted(db: Db, tenantId: number, before: string) {
         from (select d.series, d.bucket from rollup_due d left join sample_retention r on r.tenant_id = d.tenant_id
                where d.tenant_id = ${tenantId} and d.level = 'hour' and d.bucket < ${`${before} 00:00+00`}::timestamptz
                  and (r.kept_from is null or d.bucket >= r.kept_from::timestamp at time zone 'UTC')
-               limit ${sql.lit(mostDue)}) d
-        join sample_minute m on m.series = d.series and m.bucket >= d.bucket and m.bucket < d.bucket + interval '1 hour')
+               limit ${sql.lit(mostDue)}) hour
+       cross join lateral ${minutes} m)
     select greatest(a.count, d.count) as count, least(a.oldest, d.oldest) as oldest from arrived a, due d`.execute(
     db,
   )

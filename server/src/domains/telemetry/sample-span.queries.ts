@@ -4,12 +4,12 @@ import type { PendingArrival } from './arrival-spans.ts'
 import { dayMs } from './sample.ts'
 
 /**
- * Samples `s` of a UTC day. Both bounds are values: for one that the database computes it opens every partition before
+ * Samples `s` of a UTC day, or other rows by their moment. Both bounds are values: for one that the database computes it opens every partition before
  * it finds the one it needs.
  */
-export const isInDay = ({ day }: { day: string }) => {
+export const isInDay = ({ day }: { day: string }, at = 's.ts') => {
   const start = Date.parse(day)
-  return sql`s.ts >= ${new Date(start)} and s.ts < ${new Date(start + dayMs)}`
+  return sql`${sql.ref(at)} >= ${new Date(start)} and ${sql.ref(at)} < ${new Date(start + dayMs)}`
 }
 
 /** Samples `s` to which an arrival may refer; a few others among them do no harm. */

@@ -1950,6 +1950,12 @@ export type SampleRetentionTable = {
   kept_from: Generated<string>
 }
 
+export type SampleSparseDayTable = {
+  tenant_id: number
+  series: number
+  day: string
+}
+
 export type SampleStartTable = {
   tenant_id: number
   kept_from: string
@@ -2613,6 +2619,7 @@ export type Tables = {
   sample_hour: SampleHourTable
   sample_minute: SampleMinuteTable
   sample_retention: SampleRetentionTable
+  sample_sparse_day: SampleSparseDayTable
   sample_start: SampleStartTable
   sample_total: SampleTotalTable
   sample_volume: SampleVolumeTable

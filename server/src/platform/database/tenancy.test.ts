@@ -54,6 +54,7 @@ const uniqueOverTenants = [
   'sample_minute_pkey',
   'sample_pkey',
   'sample_retention_pkey',
+  'sample_sparse_day_pkey',
   'secret_proof_pkey',
   'spent_proof_pkey',
   'session_access_hash_key',

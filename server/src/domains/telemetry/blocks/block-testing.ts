@@ -5,6 +5,7 @@ import { aTenant, testServices } from '#testing/test-services'
 import { openSink, readTrendColumns, type Sample, takeBack } from '../index.ts'
 import { rollUpMaintenance } from '../maintenance-spans.service.ts'
 import { rollUpDue, rollUpMinutes } from '../rollup.service.ts'
+import { type Level, rollupTable } from '../rollup-testing.ts'
 import { decodeBlock } from './block-codec.ts'
 import { compactSamples } from './compaction.service.ts'
 
@@ -35,15 +36,16 @@ export async function aStore(zone = 'Asia/Shanghai') {
     await rollUpDue(services, 'hour')
     await rollUpDue(services, 'day')
   }
-  /** Everything that is computed later is computed, and what is closed is in blocks. */
-  const settleAll = async () => {
+  /** Everything that is computed later is computed, and what is closed is in blocks. `pass` lasts while minutes go by. */
+  const settleAll = async (pass = async () => {}) => {
     await rollUp()
     await compactSamples(services, { since: emptySince })
     // Another run drops what this one has emptied for long enough.
-    clock.advance(2 * minuteMs)
-    await compactSamples(services, { since: emptySince })
-    clock.advance(2 * minuteMs)
-    await compactSamples(services, { since: emptySince })
+    for (let run = 0; run < 2; run += 1) {
+      await pass()
+      clock.advance(2 * minuteMs)
+      await compactSamples(services, { since: emptySince })
+    }
   }
   const blocks = () =>
     owner<{ series: number; day: string; samples: Buffer }>(
@@ -71,9 +73,9 @@ export async function aStore(zone = 'Asia/Shanghai') {
       })
       return answer
     })
-  const rollups = (level: string) =>
+  const rollups = (level: Level) =>
     owner(`select series, bucket, n, valid_n, min, max, round(sum::numeric, 6)::float8 as sum, last
-      from sample_${level} order by series, bucket`)
+      from ${rollupTable(level)} order by series, bucket`)
   const undo = (arrival: number) =>
     takeBack(
       (work) => asWorker(services.worker, work),

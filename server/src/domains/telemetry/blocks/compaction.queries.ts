@@ -93,6 +93,10 @@ export async function deleteOfDay(db: Db, day: string, series: readonly number[]
   await sql`
     delete from sample_minute
      where series = any(${series}::int[]) and bucket >= ${start} and bucket < ${end}`.execute(db)
+  await sql`
+    delete from sample_sparse_day where series = any(${series}::int[]) and day = ${day}::date`.execute(
+    db,
+  )
   const { numAffectedRows } = await sql`
     delete from ${partition(day)} where series = any(${series}::int[])`.execute(db)
   return Number(numAffectedRows ?? 0n)

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { asWorker, type Db } from '#platform/database/database'
 import { tryLock } from '#platform/database/locks'
 import type { Services } from '#platform/services'
-import { selectTenantDays } from '../retention.queries.ts'
+import { forgetSparse, selectTenantDays } from '../retention.queries.ts'
 import { lockRollups } from '../rollup.queries.ts'
 import { dayMs, isImported } from '../sample.ts'
 import { hasPartition, partitionName, selectSampleDays } from '../sample-days.queries.ts'
@@ -80,7 +80,12 @@ const selectExpired = async (db: Db, day: string) =>
 async function compactDay(services: Services, day: string, { since, signal }: Run) {
   const { worker } = services
   const hold = (db: Db) => takeDay(db, day)
-  if (await dropIfEmpty(services, partitionName(day), since, hold)) return
+  if (await dropIfEmpty(services, partitionName(day), since, hold)) {
+    await asWorker(worker, async (db) => {
+      if (await hold(db)) await forgetSparse(db, day)
+    })
+    return
+  }
   const expired = await asWorker(worker, (db) => selectExpired(db, day))
   for (let after: number | null = 0; after !== null && !signal?.aborted; ) {
     const began = performance.now()

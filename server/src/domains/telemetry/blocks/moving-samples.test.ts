@@ -21,17 +21,22 @@ test('a trend that is read while days are compacted and opened again has every s
   let isOver = false
   const moving = async () => {
     for (let round = 0; round < 6; round++) {
-      await settleAll()
+      // None that is under way takes minutes.
+      await settleAll(async () => void (await Promise.all(underWay)))
       // What is stored already changes nothing but where it is.
       await append([1, 2, 3].flatMap((series) => values(start, 3, { series })))
     }
     isOver = true
   }
   const counts = new Set<number>()
+  const underWay = new Set<Promise<unknown>>()
   const reading = async () => {
     for (let round = 0; !isOver; round++) {
       const buckets = [5000, 700, 50][round % 3] ?? 50
-      const { columns } = await read(start, start + 3 * dayMs, { buckets, series: [1, 2, 3] })
+      const trend = read(start, start + 3 * dayMs, { buckets, series: [1, 2, 3] })
+      underWay.add(trend)
+      const { columns } = await trend
+      underWay.delete(trend)
       for (const { sampleCount } of columns) counts.add(sampleCount)
     }
   }
@@ -67,16 +72,22 @@ test.each([
     const choose = seededChoice(seed)
     const list = plainList()
     for (let round = 0; round < 14; round++) {
-      const samples = Array.from({ length: 120 }, (_, n) =>
-        aSample({
+      const samples = Array.from({ length: 120 }, (_, n) => {
+        const sample = aSample({
           tenantId,
           series: 1 + choose(3),
           at: start + choose(9 * 24 * 6) * 10 * minuteMs + (choose(4) === 0 ? choose(minuteMs) : 0),
           value: choose(40) / 8,
           quality: choose(6) === 0 ? 2 : 0,
           receivedAt: start + 30 * dayMs + round * 1000 + n,
-        }),
-      )
+        })
+        // Some days come to have minutes.
+        const count = choose(20) === 0 ? 6 : 1
+        return Array.from({ length: count }, (_each, more) => ({
+          ...sample,
+          at: sample.at + 1009 * more,
+        }))
+      }).flat()
       await store.append(samples)
       for (const sample of samples) list.put(sample)
       if (choose(3) > 0) await rollUpMinutes(services)
@@ -110,7 +121,7 @@ test.each([
     const all = list.all().map((sample) => ({ ...sample, tenantId: other.tenantId }))
     await other.append(all)
     await other.rollUp()
-    for (const level of ['hour', 'day'])
+    for (const level of ['hour', 'day'] as const)
       expect(await store.rollups(level), level).toEqual(await other.rollups(level))
   },
 )

@@ -181,3 +181,19 @@ test('a receiver that is too slow is dropped', async () => {
   for (const n of [1, 2, 3, 4]) await send(here.sink, n)
   expect(count).toBe(2)
 })
+
+test('of history that an import brings, streams are told the newest value of each series', async () => {
+  const { here, there } = await twoProcesses()
+  const streams = [await listen(here.live, null), await listen(there.live, null)]
+  const hour = 3_600_000
+  const imported = { receivedAt: start + 10 * hour + 0.5, tenantId: 1 }
+  const old = [3, 1, 2].map((n) => ({ ...sample(n), ...imported }))
+  const recent = { ...sample(7), ...imported, at: imported.receivedAt - hour / 2 - 0.5 }
+  await here.sink.append([...old, recent, { ...sample(5, 2), ...imported }])
+  // A station sends late what an import may have brought, and that is told.
+  await here.sink.append([sample(4)])
+  for (const { heard, values } of streams) {
+    await heard(3, 7, 4)
+    expect(values()).toHaveLength(3)
+  }
+})

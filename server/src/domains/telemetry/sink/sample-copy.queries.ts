@@ -243,12 +243,12 @@ export const insertRepeats = (client: StoreClient, repeats: Plan['repeats']) =>
   )
 
 /**
- * Records the changes for rollups and streams and notifies the other processes, which receive it after the commit.
+ * Records the changes for rollups, and those for streams, and notifies the other processes, which receive it after the commit.
  * Answers the id of the live batch.
  */
 export async function insertTraces(
   client: StoreClient,
-  changed: readonly Sample[],
+  { changed, streamed }: { changed: readonly Sample[]; streamed: readonly Sample[] },
 ): Promise<string> {
   const arrivals = arrivalsOf(changed)
   const ints = (name: keyof Arrival) =>
@@ -282,7 +282,7 @@ export async function insertTraces(
       times('until'),
       times('receivedFrom'),
       times('receivedUntil'),
-      packSamples(changed),
+      packSamples(streamed),
     ],
   })
   const row = rows[0]

@@ -5,6 +5,7 @@ import type { Services } from '#platform/services'
 import { holdDays, isoDay, takeBlocks } from '../blocks/block.queries.ts'
 import { mayBeCompacted } from '../blocks/closed-days.ts'
 import { reopenBlocks } from '../blocks/reopen.ts'
+import { streamedOf } from '../live/streamed.ts'
 import { type AppendResult, byDay, type Sample } from '../sample.ts'
 import type { Reading } from './conflict-rule.ts'
 import {
@@ -35,8 +36,13 @@ import {
 } from './sample-copy.queries.ts'
 import type { Ticket } from './sample-queue.ts'
 
-/** A committed batch. `batchId` is the number of the live batch; null when nothing changed. */
-export type Stored = { batchId: string | null; changed: readonly Sample[]; results: AppendResult[] }
+/** A committed batch. `batchId` is the number of the live batch, in which the `streamed` are; null when nothing changed. */
+export type Stored = {
+  batchId: string | null
+  changed: readonly Sample[]
+  streamed: readonly Sample[]
+  results: AppendResult[]
+}
 
 /** The commit was sent and not answered. */
 class EndUnknown extends Error {
@@ -150,8 +156,9 @@ export function openLane(
         !(await alongside(db, { ...(results[index] ?? none), held: heldOf(plan, known) }))
       )
         throw new Withheld()
-    if (changed.length === 0) return { batchId: null, changed, results }
-    return { changed, results, batchId: await insertTraces(on, changed) }
+    const streamed = streamedOf(changed)
+    const batchId = changed.length === 0 ? null : await insertTraces(on, { changed, streamed })
+    return { batchId, changed, streamed, results }
   }
 
   async function attempt(batch: Batch): Promise<Stored> {

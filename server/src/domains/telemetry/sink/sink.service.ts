@@ -12,6 +12,7 @@ export type SinkWatch = {
   /** Before the commit: the notification of this batch may arrive before `stored`. */
   announced(batchId: string): void
   withdrawn(batchId: string): void
+  /** With what streams are told; see `streamedOf`. */
   stored(batchId: string, samples: readonly Sample[]): void
 }
 
@@ -85,10 +86,10 @@ export function openSink(services: Services, options: Options = {}): Sink {
   const free = Array.from({ length: laneCount }, () => openLane(services, { patienceMs, watch }))
   const lanes = [...free]
 
-  function publish({ batchId, changed }: Stored) {
+  function publish({ batchId, changed, streamed }: Stored) {
     if (batchId === null) return
     lastValues.note(changed)
-    for (const each of watches) each.stored(batchId, changed)
+    for (const each of watches) each.stored(batchId, streamed)
   }
 
   async function flush(lane: (typeof lanes)[number], tickets: Ticket[]) {

@@ -2,6 +2,7 @@ import { qualityFlags } from '@iwater/contract/rules/quality-flags'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { counts, spansOver } from '../maintenance-spans.queries.ts'
+import { minuteRows } from '../minute-rows.queries.ts'
 import type { Span } from './spans.ts'
 import type { TrendLevel } from './trend-level.ts'
 import type { Pending, Piece } from './trend-pieces.ts'
@@ -24,13 +25,6 @@ export type Part = {
 }
 
 export type RawSample = { series: number; at: number; value: number; quality: number }
-
-const tables: Record<TrendLevel, string> = {
-  raw: 'sample',
-  minute: 'sample_minute',
-  hour: 'sample_hour',
-  day: 'sample_day',
-}
 
 /** The place of flag M, under maintenance. */
 export const maintainedFlag = qualityFlags.indexOf('M')
@@ -99,11 +93,25 @@ export async function selectSamples(
   return rows
 }
 
-const columnsOf = (level: TrendLevel) =>
-  level === 'raw'
-    ? sql`s.ts as start, 1 as n, (${counts})::int as valid_n, case when ${counts} then s.value end as min,
-          case when ${counts} then s.value end as max, case when ${counts} then s.value end as sum`
-    : sql`s.bucket as start, s.n, s.valid_n, s.min, s.max, s.sum`
+/** The rows of series at a level in a span of time. */
+function rowsOf(level: TrendLevel, series: readonly number[], { from, until }: Span) {
+  const [start, end] = [sql`${date(from)}::timestamptz`, sql`${date(until)}::timestamptz`]
+  const isOfSeries = sql`s.series = any(${series}::int[])`
+  if (level === 'raw')
+    return sql`
+      select s.series, s.ts as start, 1 as n, (${counts})::int as valid_n, case when ${counts} then s.value end as min,
+             case when ${counts} then s.value end as max, case when ${counts} then s.value end as sum
+        from sample s left join ${spansOfSeries(series, { from, until })} w using (series)
+       where ${isOfSeries} and s.ts >= ${start} and s.ts < ${end}`
+  if (level === 'minute')
+    return sql`
+      select asked.series, m.bucket as start, m.n, m.valid_n, m.min, m.max, m.sum
+        from unnest(${series}::int[]) asked (series)
+       cross join lateral ${minuteRows(sql`asked.series`, { from: start, until: end }, { from: date(from), until: date(until) })} m`
+  return sql`
+    select s.series, s.bucket as start, s.n, s.valid_n, s.min, s.max, s.sum
+      from ${sql.table(`sample_${level}`)} s where ${isOfSeries} and s.bucket >= ${start} and s.bucket < ${end}`
+}
 
 /**
  * The data of one piece, one row a series: columns travel as JSON, which costs a fraction of rows. `gapMs` is the
@@ -115,14 +123,10 @@ export async function selectParts(
   { level, from, until }: Piece,
   { bounds, gapMs }: { bounds: readonly number[]; gapMs: number },
 ): Promise<Part[]> {
-  const start = sql.ref(level === 'raw' ? 's.ts' : 's.bucket')
   const { rows } = await sql<Part>`
     with found as materialized (
       select series, start, n, valid_n, min, max, sum, lag(start) over (partition by series order by start) as previous
-        from (select s.series, ${columnsOf(level)}
-                from ${sql.table(tables[level])} s ${level === 'raw' ? sql`left join ${spansOfSeries(series, { from, until })} w using (series)` : sql``}
-               where s.series = any(${series}::int[])
-                 and ${start} >= ${date(from)} and ${start} < ${date(until)}) rows),
+        from (${rowsOf(level, series, { from, until })}) rows),
     edges as (
       select series, ${ms('min(start)')} as first, ${ms('max(start)')} as last,
              json_agg(json_build_array(${ms('previous')}, ${ms('start')}) order by start)
