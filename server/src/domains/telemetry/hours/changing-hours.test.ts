@@ -109,3 +109,24 @@ test('many late values of packed months open them in several steps', async () =>
   const days = await rollups('day')
   expect(days.reduce((sum, row) => sum + Number(row.n), 0)).toBe(120 * 25)
 })
+
+test('an import is undone in packed months as in open ones, and leaves no hour of its own', async () => {
+  const { append, settleAndPack, edge, undo, hours, hourBlocks, read, counts } = await anHourStore()
+  const arrival = edge + 20 * dayMs + 0.5
+  await append(values(edge - dayMs, 2))
+  await settleAndPack()
+  const [before, countsBefore] = [await hours(), await counts()]
+  await append(values(edge - dayMs / 2, 2, { receivedAt: arrival, value: 9 }))
+  await append(values(edge - dayMs, 2, { series: 3, receivedAt: arrival }))
+  await settleAndPack()
+  expect(await hourBlocks()).toHaveLength(4)
+  await undo(arrival)
+  await settleAndPack()
+  expect(await hours()).toEqual(before)
+  expect(await hourBlocks()).toHaveLength(2)
+  const counted = (rows: Record<string, unknown>[]) =>
+    rows.filter(({ count }) => Number(count) !== 0)
+  expect(counted(await counts())).toEqual(counted(countsBefore))
+  const { columns } = await read(edge - dayMs, edge + 2 * dayMs, { buckets: 72, series: [1, 3] })
+  expect(columns.map(({ sampleCount }) => sampleCount)).toEqual([288, 0])
+})
