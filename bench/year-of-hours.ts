@@ -47,7 +47,7 @@ function hourOf(series: number, at: number) {
   const hour = { series, at, min: Infinity, max: -Infinity, sum: 0, last: 0 }
   for (let moment = at; moment < at + hourMs; moment += 60_000) {
     const wave = 500 * Math.sin(moment / 4e6 + series)
-    const value = Math.round(wave + 20 * Math.sin((moment / 60_000 + series) * 7919)) / 100
+    const value = Math.round(wave + 20 * Math.sin((moment / 60_000 + series) * 7919)) / 100 + 0
     hour.min = Math.min(hour.min, value)
     hour.max = Math.max(hour.max, value)
     hour.sum += value
@@ -125,11 +125,16 @@ const trend = (series: readonly number[], days: number, buckets: number) =>
     }),
   )
 
-const isUp = () =>
-  trend([points + 1], 365, 730).then(
-    () => true,
-    () => false,
-  )
+/** Asks for a point without any hours until the database answers, on each connection that has ended meanwhile. */
+async function untilUp() {
+  for (let attempt = 0; attempt < 100; attempt += 1)
+    try {
+      return await trend([points + 1], 365, 730)
+    } catch {
+      await sleep(300)
+    }
+  throw new Error('the database does not start again')
+}
 
 /** Takes the tables out of the memory of the database, which starts anew, and of the system. */
 async function forget() {
@@ -142,11 +147,11 @@ async function forget() {
     `select pid from pg_stat_activity where usename = 'iwater_app' or usename = 'iwater_worker' limit 1`,
   )
   if (own) process.kill(own.pid, 'SIGKILL')
-  for (let attempt = 0; attempt < 100 && !(await isUp()); attempt += 1) await sleep(300)
+  await untilUp()
   for (const { path } of found)
     spawnSync('dd', [`if=${join(folder, path)}`, 'iflag=nocache', 'count=0'])
   // A point without any hours: what remains is what its own hours take.
-  if (!(await isUp())) throw new Error('the database does not start again')
+  await untilUp()
 }
 
 const cases = [

@@ -116,6 +116,12 @@ test.each([
     (minute: number) =>
       Math.round(700 + 50 * Math.sin(minute / 90) + 5 * Math.sin(minute * 7)) / 100,
   ],
+  [
+    'two decimals around 0',
+    9,
+    (minute: number) =>
+      Math.round(500 * Math.sin(minute / 66) + 20 * Math.sin(minute * 7919)) / 100,
+  ],
   ['random doubles', 30, (minute: number) => Math.sin(minute * 12.9898) * 43_758.5453],
 ] as const)('an hour of %s takes at most %f bytes', (_, most, valueOf) => {
   const hours = monthOf(valueOf)
