@@ -1,32 +1,48 @@
-import { type BlockFault, checkBlocks } from '#domains/telemetry'
+import { checkBlocks, checkHours, type FaultKind } from '#domains/telemetry'
 import type { DatabaseAddress } from '#platform/database/address'
 import { openDatabase } from '#platform/database/database'
 
-const faultWords: Record<BlockFault['kind'], { zh: string; en: string }> = {
+const faultWords: Record<FaultKind, { zh: string; en: string }> = {
   unreadable: { zh: '无法读取', en: 'cannot be read' },
-  miscounted: { zh: '样本数与记录不符', en: 'has another number of samples than recorded' },
+  miscounted: { zh: '数目与记录不符', en: 'holds another number than recorded' },
   aside: { zh: '已损坏，另行保存', en: 'is damaged and was kept aside' },
 }
 
-/** Reads all blocks of samples and writes a line about each that is damaged; false when there is one. */
+type Fault = { tenantId: number; series: number; kind: FaultKind }
+
+function faultLine(
+  { tenantId, series, kind }: Fault,
+  of: string,
+  [nameZh, nameEn]: readonly [string, string],
+) {
+  const { zh, en } = faultWords[kind]
+  return `✗ 租户 ${tenantId} 序列 ${series} ${of} 的${nameZh}${zh} · tenant ${tenantId}, series ${series}, ${of}: the ${nameEn} ${en}`
+}
+
+type Amount = { count: number; bytes: number; faults: readonly Fault[] }
+
+const endOf = ({ count, bytes }: Amount) =>
+  count === 0 ? '' : ` · ${(bytes / count).toFixed(2)} B`
+
+const markOf = ({ faults }: Amount) => (faults.length === 0 ? '✓' : '✗')
+
+/** Reads all blocks of samples and of hours and writes a line about each that is damaged; false when there is one. */
 export async function reportBlocks(
   address: DatabaseAddress,
   write: (line: string) => void,
 ): Promise<boolean> {
   const worker = openDatabase(address, 'worker', { max: 1 })
   try {
-    const { blocks, samples, bytes, faults } = await checkBlocks(worker)
-    for (const { tenantId, series, day, kind } of faults) {
-      const { zh, en } = faultWords[kind]
-      write(
-        `✗ 租户 ${tenantId} 序列 ${series} ${day} 的数据块${zh} · tenant ${tenantId}, series ${series}, ${day}: the block ${en}`,
-      )
-    }
-    const each = samples === 0 ? '' : ` · ${(bytes / samples).toFixed(2)} B`
+    const days = await checkBlocks(worker)
+    for (const fault of days.faults) write(faultLine(fault, fault.day, ['数据块', 'block']))
+    write(`${markOf(days)} ${days.blocks} 个数据块 · blocks, ${days.count} samples${endOf(days)}`)
+    const months = await checkHours(worker)
+    for (const fault of months.faults)
+      write(faultLine(fault, fault.month.slice(0, 7), ['小时数据块', 'block of hours']))
     write(
-      `${faults.length === 0 ? '✓' : '✗'} ${blocks} 个数据块 · blocks, ${samples} samples${each}`,
+      `${markOf(months)} ${months.blocks} 个小时数据块 · blocks of hours, ${months.count} hours${endOf(months)}`,
     )
-    return faults.length === 0
+    return days.faults.length + months.faults.length === 0
   } finally {
     await worker.close()
   }

@@ -101,6 +101,8 @@ const notAudited: Record<string, string> = {
   sample_day: 'measured values',
   sample_day_count: 'counts of measured values',
   sample_hour: 'measured values',
+  hour_block: 'measured values',
+  hour_block_damaged: 'measured values',
   sample_block: 'measured values',
   sample_block_damaged: 'measured values',
   sample_minute: 'measured values',

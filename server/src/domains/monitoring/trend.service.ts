@@ -54,7 +54,7 @@ export async function readTrend(
   if (damaged.length > 0)
     logger.error(
       { damaged },
-      'a trend leaves out days: npm run samples:check names what is damaged',
+      'a trend leaves out days or months: npm run samples:check names what is damaged',
     )
   const series = points.flatMap(({ pointId, zh, en, unitOfMeasure, decimals, states }, place) => {
     const columns = answer.columns[place]

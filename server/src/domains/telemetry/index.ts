@@ -1,7 +1,9 @@
 // The store of samples: writing, retention and reading.
-export { type BlockFault, checkBlocks } from './blocks/check-blocks.ts'
+export { checkBlocks } from './blocks/check-blocks.ts'
+export type { FaultKind } from './blocks/check-each.ts'
 export { selectIsPastWaiting } from './history.queries.ts'
 export { holdHistory, judgeHistory, readKeptFrom, releaseHistory } from './history.service.ts'
+export { checkHours } from './hours/check-hours.ts'
 export { type Live, openLive } from './live/live.service.ts'
 export type { LiveValue } from './live/live-codec.ts'
 export type { LiveEvent } from './live/live-subscribers.ts'

@@ -2,6 +2,7 @@ import type { Db } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
 import { takeBlocks } from './blocks/block.queries.ts'
 import { reopenBlocks } from './blocks/reopen.ts'
+import { reopenHours } from './hours/reopen-hours.ts'
 import { renewLast } from './last-value.service.ts'
 import {
   forgetLast,
@@ -13,6 +14,10 @@ import {
 } from './move-samples.queries.ts'
 import { hasPartition, selectDaysOf } from './sample-days.queries.ts'
 import { planWithValues } from './sample-span.queries.ts'
+
+const longestDayMs = 25.5 * 3_600_000
+/** After every hour that a clock tells. */
+const latest = Date.UTC(9999, 0)
 
 /** The UTC days whose samples may have to move, oldest first. */
 export async function daysToMove(db: Db, { tenantId, from }: SampleMove): Promise<string[]> {
@@ -35,6 +40,9 @@ export async function moveDay(db: Db, day: string, move: SampleMove): Promise<Mo
 export async function finishMove(db: Db, move: SampleMove) {
   await takeLock(db, 'rollups', 0)
   await planWithValues(db)
+  // From the beginning of the day on, whose hours are looked at, too.
+  const from = move.from.getTime() - longestDayMs
+  await reopenHours(db, move.sources, { from, until: latest })
   await renewHours(db, move)
   await forgetLast(db, move.sources)
   await renewLast(db, { tenantId: move.tenantId, series: [...move.sources, ...move.targets] })

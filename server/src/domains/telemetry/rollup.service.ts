@@ -9,6 +9,7 @@ import {
 } from './arrival.queries.ts'
 import { type Bounds, divideArrivals, splitBySeries } from './arrival-spans.ts'
 import { selectHeldTenants } from './history.queries.ts'
+import { reopenDueHours } from './hours/reopen-hours.ts'
 import { healLastValues } from './last-value.service.ts'
 import { deleteSamplesOf, selectTenantDays } from './retention.queries.ts'
 import {
@@ -142,6 +143,13 @@ export const rollUpDue = (services: Services, level: RollupLevel, signal?: Abort
       const span = await selectDueSpan(db, level, due)
       if (!span) return false
       await planWithValues(db)
+      const packed = await reopenDueHours(db, level, span, services.clock.now())
+      if (packed.damaged.length > 0)
+        services.logger.error(
+          { damaged: packed.damaged },
+          'hours cannot be read and are kept aside',
+        )
+      if (packed.hasMore) return true
       await writeDue(db, level, span, due)
       return true
     }),

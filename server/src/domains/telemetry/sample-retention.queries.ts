@@ -18,6 +18,7 @@ import {
   recentDays,
 } from '#platform/retention/kept-kind'
 import { openDays } from './blocks/closed-days.ts'
+import { type PackedHours, selectPackedHours } from './hours/packed-hours.queries.ts'
 import { minuteRows } from './minute-rows.queries.ts'
 
 /** Days that samples are kept by a tenant that has not set any: the ten years that a trend may span. */
@@ -148,6 +149,8 @@ const usualRollupBytes = 116
 const rowsSince = (table: string, tenantId: number, since: Date) =>
   sql`select from ${sql.table(table)} where tenant_id = ${tenantId} and bucket >= ${since}`
 
+const nothing: PackedHours = { count: 0, recent: 0, bytes: 0 }
+
 /** Too many to count, and without an index by tenant: what the planner knows of them. */
 const rollupRetention = (kind: FixedKind, table: string): FixedKeptKind => ({
   kind,
@@ -165,10 +168,13 @@ const rollupRetention = (kind: FixedKind, table: string): FixedKeptKind => ({
     const { day } = oneRow(rows)
     if (day === null)
       return keptRows({ count: 0, isEstimate: false }, bytes, { oldest: null, daily: 0 })
-    const count = await estimateRows(db, rowsSince(table, tenantId, new Date(day)))
+    const inRows = await estimateRows(db, rowsSince(table, tenantId, new Date(day)))
     const recent = await estimateRows(db, rowsSince(table, tenantId, since))
-    const daily = dailyOf(recent, new Date(day), now)
-    return keptRows({ count, isEstimate: true }, bytes, { oldest: day, daily })
+    const packed = table === 'sample_hour' ? await selectPackedHours(db, tenantId, since) : nothing
+    const count = inRows + packed.count
+    const each = count === 0 ? bytes : (inRows * bytes + packed.count * packed.bytes) / count
+    const daily = dailyOf(recent + packed.recent, new Date(day), now)
+    return keptRows({ count, isEstimate: true }, each, { oldest: day, daily })
   },
 })
 

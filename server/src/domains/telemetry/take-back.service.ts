@@ -2,6 +2,7 @@ import type { Db } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
 import { holdDays, takeBlocks, takeBlocksOfImport } from './blocks/block.queries.ts'
 import { mostReopened, reopenBlocks } from './blocks/reopen.ts'
+import { reopenHours } from './hours/reopen-hours.ts'
 import { renewLast, takeLast } from './last-value.service.ts'
 import { selectPieces } from './retention.queries.ts'
 import { dayMs } from './sample.ts'
@@ -18,6 +19,8 @@ import {
   type TakenBack,
   takeBackOfPiece,
 } from './take-back.queries.ts'
+
+const hourMs = 3_600_000
 
 type Transaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
@@ -60,6 +63,8 @@ async function takePiece(
   // What is beside the day in hours that go with these samples.
   const series = await selectSeriesOf(db, day, piece, taken)
   await reopenBlocks(db, await takeBlocks(db, day, series))
+  const start = Date.parse(day)
+  await reopenHours(db, series, { from: start - hourMs, until: start + dayMs })
   await notes.taken(db, await takeBackOfPiece(db, day, piece, taken))
 }
 

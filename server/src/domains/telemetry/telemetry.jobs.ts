@@ -1,6 +1,7 @@
 import { every } from '#platform/jobs/every'
 import type { Services } from '#platform/services'
 import { compactSamples } from './blocks/compaction.service.ts'
+import { packHours } from './hours/packing.service.ts'
 import { rollUpMaintenance } from './maintenance-spans.service.ts'
 import { deleteOldSamples, forgetOldBatches } from './retention.service.ts'
 import { recoverLastValues, rollUpDue, rollUpMinutes } from './rollup.service.ts'
@@ -31,6 +32,9 @@ export function startTelemetryJobs(services: Services) {
     every('live batches', { ms: 60 * seconds, logger }, () => forgetOldBatches(services)),
     every('compaction', { ms: 5 * minutes, logger }, (signal) =>
       compactSamples(services, { since: emptySince, signal }),
+    ),
+    every('hours of past months', { ms: 30 * minutes, logger }, (signal) =>
+      packHours(services, signal),
     ),
     every('retention', { ms: 6 * hours, logger, startsNow: true }, (signal) =>
       deleteOldSamples(services, signal),

@@ -737,6 +737,23 @@ export type HolidayTable = {
   version: Generated<number>
 }
 
+export type HourBlockTable = {
+  tenant_id: number
+  series: number
+  month: string
+  n: number
+  hours: Buffer
+}
+
+export type HourBlockDamagedTable = {
+  tenant_id: number
+  series: number
+  month: string
+  n: number
+  hours: Buffer
+  found_at: Generated<Date>
+}
+
 export type ImageCodeTable = {
   nonce: string
   answer: string
@@ -2501,6 +2518,8 @@ export type Tables = {
   hidden_knowledge_question: HiddenKnowledgeQuestionTable
   history_hold: HistoryHoldTable
   holiday: HolidayTable
+  hour_block: HourBlockTable
+  hour_block_damaged: HourBlockDamagedTable
   image_code: ImageCodeTable
   import_job: ImportJobTable
   import_rejection: ImportRejectionTable

@@ -29,6 +29,7 @@ const uniqueOverTenants = [
   'address_count_pkey',
   'field_connection_key_hash_key',
   'field_connection_station_number_key',
+  'hour_block_pkey',
   'image_code_pkey',
   'knowledge_content_pkey',
   'knowledge_question_code_key',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type BlockSample, decodeBlock, encodeBlock, UnreadableBlock } from './block-codec.ts'
+import { type BlockSample, decodeBlock, encodeBlock } from './block-codec.ts'
+import { UnreadableBlock } from './frame.ts'
 
 const minute = 60_000
 const day = Date.parse('2026-08-20T00:00:00+08:00')

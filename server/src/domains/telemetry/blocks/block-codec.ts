@@ -1,6 +1,6 @@
-import { crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { openReader, openWriter } from './bytes.ts'
 import { readDoubles, writeDoubles } from './doubles.ts'
+import { frame, unframe } from './frame.ts'
 import { readIntegers, writeIntegers } from './integers.ts'
 
 /** What a block keeps of one sample. */
@@ -14,16 +14,9 @@ export type BlockSample = {
   receivedAt: number
 }
 
-/** A block cannot be read: it was damaged, or written by a later version. */
-export class UnreadableBlock extends Error {}
-
-const version = 1
-const headerBytes = 5
-
 /**
- * Samples of one series in the order of their time as one compressed block, lossless to the last bit: a version, a checksum
- * (CRC-32), and the columns, compressed with Zstandard. Times at an even pace, flags and constant values take next to
- * no room.
+ * Samples of one series in the order of their time as one compressed block, lossless to the last bit (see `frame`). Times at
+ * an even pace, flags and constant values take next to no room.
  */
 export function encodeBlock(samples: readonly BlockSample[]): Buffer {
   const writer = openWriter(16 + 4 * samples.length)
@@ -49,26 +42,14 @@ export function encodeBlock(samples: readonly BlockSample[]): Buffer {
     column(({ at, receivedAt }) => 2 * (receivedAt - at)),
     1,
   )
-  const packed = zstdCompressSync(writer.finish())
-  const header = Buffer.alloc(headerBytes)
-  header.writeUInt8(version)
-  header.writeUInt32LE(crc32(packed), 1)
-  return Buffer.concat([header, packed])
-}
-
-function columnsOf(block: Buffer): Buffer {
-  const packed = block.subarray(headerBytes)
-  if (block.length < headerBytes || crc32(packed) !== block.readUInt32LE(1))
-    throw new UnreadableBlock('a block has another checksum')
-  if (block[0] !== version) throw new UnreadableBlock(`a block has the version ${block[0]}`)
-  return zstdDecompressSync(packed)
+  return frame(writer.finish())
 }
 
 /** The columns of a block, of one length; see `BlockSample`. */
 export type BlockColumns = { at: number[]; value: number[]; quality: number[] }
 
 function readColumns(block: Buffer) {
-  const reader = openReader(columnsOf(block))
+  const reader = openReader(unframe(block))
   const count = reader.natural()
   const columns: BlockColumns = {
     at: readIntegers(reader, count, 2),

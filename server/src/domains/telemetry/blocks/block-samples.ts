@@ -1,7 +1,8 @@
 import type { Db } from '#platform/database/database'
 import type { Sample } from '../sample.ts'
 import { type Block, selectBlocks } from './block.queries.ts'
-import { type BlockColumns, decodeBlock, decodeColumns, UnreadableBlock } from './block-codec.ts'
+import { type BlockColumns, decodeBlock, decodeColumns } from './block-codec.ts'
+import { UnreadableBlock } from './frame.ts'
 
 /** A block that cannot be read; see `UnreadableBlock`. */
 export type DamagedBlock = Pick<Block, 'tenantId' | 'series' | 'day'>

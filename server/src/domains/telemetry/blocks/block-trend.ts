@@ -1,3 +1,4 @@
+import { openPart } from '../trend/open-part.ts'
 import type { Span } from '../trend/spans.ts'
 import type { Part, RawSample } from '../trend/trend.queries.ts'
 import type { BlockColumns } from './block-codec.ts'
@@ -55,52 +56,13 @@ type Wish = {
   spans: SpansOfSeries
 }
 
-/** The last bucket that begins at or before a moment, sought on from a known one. */
-function placeOf(bounds: readonly number[], at: number, from: number) {
-  let place = from
-  while ((bounds[place + 1] ?? Number.POSITIVE_INFINITY) <= at) place += 1
-  return place
-}
-
 /** Adds up the samples of one series, given in the order of time. */
-function openPart(series: number, { bounds, gapMs, unitMs, spans }: Wish) {
-  const part: Part = {
-    series,
-    first: 0,
-    last: 0,
-    gaps: null,
-    places: [],
-    n: [],
-    validN: [],
-    min: [],
-    max: [],
-    sum: [],
-  }
-  const own = spans.get(series)
-  let bucket = 0
-  let row = -1
+function openSamples(series: number, wish: Wish) {
+  const { part, placeAt, parts } = openPart(series, wish)
+  const { unitMs } = wish
+  const own = wish.spans.get(series)
 
-  function noteRow(at: number) {
-    const start = unitMs > 0 ? Math.floor(at / unitMs) * unitMs : at
-    if (row < 0) part.first = start
-    else if (start - part.last > gapMs) (part.gaps ??= []).push([part.last, start])
-    part.last = start
-  }
-
-  function rowAt(at: number) {
-    const place = placeOf(bounds, at, bucket)
-    if (row >= 0 && place === bucket) return
-    bucket = place
-    row += 1
-    part.places.push(place)
-    part.n.push(0)
-    part.validN.push(0)
-    part.min.push(null)
-    part.max.push(null)
-    part.sum.push(null)
-  }
-
-  function addValid(value: number) {
+  function addValid(row: number, value: number) {
     part.validN[row] = (part.validN[row] ?? 0) + 1
     part.min[row] = Math.min(part.min[row] ?? value, value)
     part.max[row] = Math.max(part.max[row] ?? value, value)
@@ -111,13 +73,12 @@ function openPart(series: number, { bounds, gapMs, unitMs, spans }: Wish) {
     add({ at, value, quality }: BlockColumns, { first, end }: { first: number; end: number }) {
       for (let place = first; place < end; place += 1) {
         const moment = at[place] ?? 0
-        noteRow(moment)
-        rowAt(moment)
+        const row = placeAt(moment, unitMs > 0 ? Math.floor(moment / unitMs) * unitMs : moment)
         part.n[row] = (part.n[row] ?? 0) + 1
-        if (quality[place] === 0 && !isIn(own, moment)) addValid(value[place] ?? 0)
+        if (quality[place] === 0 && !isIn(own, moment)) addValid(row, value[place] ?? 0)
       }
     },
-    part: () => (row < 0 ? [] : [part]),
+    parts,
   }
 }
 
@@ -125,8 +86,8 @@ function openPart(series: number, { bounds, gapMs, unitMs, spans }: Wish) {
 export function partsIn(blocks: readonly ReadBlock[], span: Span, wish: Wish): Part[] {
   const bySeries = Map.groupBy(blocks, ({ series }) => series)
   return [...bySeries].flatMap(([series, own]) => {
-    const open = openPart(series, wish)
+    const open = openSamples(series, wish)
     for (const { columns } of own) open.add(columns, placesIn(columns, span))
-    return open.part()
+    return open.parts()
   })
 }

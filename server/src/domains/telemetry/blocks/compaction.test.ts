@@ -229,7 +229,7 @@ test('a damaged block is named and left out, and kept aside when its day changes
   expect(columns[0]?.sampleCount).toBe(2 * perDay)
   const fault = { tenantId, series: 1, day }
   const check = await checkBlocks(services.worker)
-  expect(check).toMatchObject({ blocks: 3, samples: 3 * perDay })
+  expect(check).toMatchObject({ blocks: 3, count: 3 * perDay })
   expect(check.faults).toEqual([{ ...fault, kind: 'unreadable' }])
   await append([{ at: start + dayMs + 30_000, value: 5 }])
   expect(await owner('select day, n from sample_block_damaged')).toEqual([{ day, n: perDay }])

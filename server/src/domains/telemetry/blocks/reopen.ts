@@ -1,7 +1,8 @@
 import type { Db } from '#platform/database/database'
 import { insertArrivals } from '../arrival.queries.ts'
 import { type Block, insertDamaged } from './block.queries.ts'
-import { type BlockSample, decodeBlock, UnreadableBlock } from './block-codec.ts'
+import { type BlockSample, decodeBlock } from './block-codec.ts'
+import { UnreadableBlock } from './frame.ts'
 import { ensureDay, insertSamples } from './reopen.queries.ts'
 
 const extent = (numbers: readonly number[]) => ({

@@ -58,21 +58,26 @@ const elements = {
 } satisfies Record<string, Elements>
 
 /** A one-dimensional array in PostgreSQL's binary form; `timestamptz` takes milliseconds since 1970. */
-export function encodeArray(type: keyof typeof elements, numbers: readonly number[]): Buffer {
+export function encodeArray(
+  type: keyof typeof elements,
+  numbers: readonly (number | null)[],
+): Buffer {
   const { oid, bytes, write } = elements[type]
   const isEmpty = numbers.length === 0
-  const body = Buffer.alloc(isEmpty ? 12 : 20 + numbers.length * (4 + bytes))
+  const known = numbers.reduce<number>((count, number) => count + (number === null ? 0 : 1), 0)
+  const body = Buffer.alloc(isEmpty ? 12 : 20 + numbers.length * 4 + known * bytes)
   const view = new DataView(body.buffer, body.byteOffset, body.length)
   view.setInt32(0, isEmpty ? 0 : 1)
+  view.setInt32(4, known < numbers.length ? 1 : 0)
   view.setInt32(8, oid)
   if (isEmpty) return body
   view.setInt32(12, numbers.length)
   view.setInt32(16, 1)
   let place = 20
   for (const number of numbers) {
-    view.setInt32(place, bytes)
-    write(view, place + 4, number)
-    place += 4 + bytes
+    view.setInt32(place, number === null ? -1 : bytes)
+    if (number !== null) write(view, place + 4, number)
+    place += number === null ? 4 : 4 + bytes
   }
   return body
 }

@@ -1,3 +1,4 @@
+import { chosen } from './open-part.ts'
 import type { Span } from './spans.ts'
 import type { Part, RawSample } from './trend.queries.ts'
 
@@ -92,9 +93,6 @@ type Bucket = {
   max: number | null
   sum: number | null
 }
-
-const chosen = (choose: (a: number, b: number) => number, a: number | null, b: number | null) =>
-  a === null || b === null ? (a ?? b) : choose(a, b)
 
 const together = (a: Bucket, b: Bucket): Bucket => ({
   n: a.n + b.n,

@@ -3,6 +3,9 @@ import { selectBlocks } from '../blocks/block.queries.ts'
 import { type DamagedBlock, readBlocks } from '../blocks/block-samples.ts'
 import { countIn, partsIn, samplesIn } from '../blocks/block-trend.ts'
 import { mayBeCompacted } from '../blocks/closed-days.ts'
+import { mayBePacked } from '../hours/closed-months.ts'
+import { type HourBlockKey, selectHourBlocks } from '../hours/hour-block.queries.ts'
+import { hourPartsIn } from '../hours/hour-trend.ts'
 import { selectSpansOf } from '../maintenance-spans.queries.ts'
 import { dayMs } from '../sample.ts'
 import type { Span } from './spans.ts'
@@ -16,15 +19,26 @@ import {
 import { levelMs } from './trend-level.ts'
 import type { Piece } from './trend-pieces.ts'
 
-/** Reads samples and rollups of series, those of closed days included, which are in blocks. */
+/** What cannot be read: the samples of a day or the hours of a month. */
+export type Damaged = DamagedBlock | HourBlockKey
+
+/** Reads samples and rollups of series, those of closed days and past months included, which are in blocks. */
 export function openTrendSource(db: Db, series: readonly number[], now: number) {
-  const damaged: DamagedBlock[] = []
+  const damaged: Damaged[] = []
 
   async function blocksOf(span: Span) {
     if (!mayBeCompacted(Math.floor(span.from / dayMs), now)) return []
     const { read, damaged: unread } = readBlocks(await selectBlocks(db, series, span))
     damaged.push(...unread)
     return read
+  }
+
+  async function hoursOf(span: Span, wish: { bounds: readonly number[]; gapMs: number }) {
+    if (!mayBePacked(span.from, now)) return []
+    const blocks = await selectHourBlocks(db, series, span)
+    const { parts, damaged: unread } = hourPartsIn(blocks, span, wish)
+    damaged.push(...unread)
+    return parts
   }
 
   return {
@@ -50,10 +64,12 @@ export function openTrendSource(db: Db, series: readonly number[], now: number) 
       { bounds, gapMs }: { bounds: readonly number[]; gapMs: number },
     ): Promise<Part[]> {
       const isFine = piece.level === 'raw' || piece.level === 'minute'
-      const [stored, blocks] = await Promise.all([
+      const [stored, blocks, hours] = await Promise.all([
         selectParts(db, series, piece, { bounds, gapMs }),
         isFine ? blocksOf(piece) : [],
+        piece.level === 'hour' ? hoursOf(piece, { bounds, gapMs }) : [],
       ])
+      if (hours.length > 0) return [...stored, ...hours]
       if (blocks.length === 0) return stored
       const spans = await selectSpansOf(db, series, piece)
       const unitMs = levelMs[piece.level]

@@ -1,5 +1,4 @@
 import type { Db } from '#platform/database/database'
-import type { DamagedBlock } from '../blocks/block-samples.ts'
 import { mayBeCompacted } from '../blocks/closed-days.ts'
 import { dayMs } from '../sample.ts'
 import { planWithValues } from '../sample-span.queries.ts'
@@ -24,7 +23,7 @@ import {
   type TrendWish,
 } from './trend-level.ts'
 import { divideSpan, type Piece } from './trend-pieces.ts'
-import { openTrendSource } from './trend-source.ts'
+import { type Damaged, openTrendSource } from './trend-source.ts'
 
 export type TrendRequest = {
   series: readonly { series: number; periodSeconds: number }[]
@@ -47,8 +46,8 @@ export type TrendAnswer = {
   to: number
   /** One for each series, in the order asked. */
   columns: TrendColumns[]
-  /** Days that the trend leaves out because their samples cannot be read. */
-  damaged: readonly DamagedBlock[]
+  /** Days and months that the trend leaves out because their samples or hours cannot be read. */
+  damaged: readonly Damaged[]
 }
 
 /** Maximum number of individual samples of a series that sends more often than its period. */

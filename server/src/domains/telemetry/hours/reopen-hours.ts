@@ -1,0 +1,72 @@
+import type { Db } from '#platform/database/database'
+import { UnreadableBlock } from '../blocks/frame.ts'
+import type { DueSpan, RollupLevel } from '../rollup.queries.ts'
+import type { Span } from '../trend/spans.ts'
+import { mayBePacked } from './closed-months.ts'
+import {
+  type HourBlock,
+  type HourBlockKey,
+  insertDamagedHours,
+  takeDueHourBlocks,
+  takeHourBlocks,
+} from './hour-block.queries.ts'
+import { decodeHours, type WholeHours } from './hour-codec.ts'
+import { insertHours, movingHours } from './packing.queries.ts'
+
+/** Blocks that one statement takes: 40,000 hours, some tenths of a second. */
+const mostReopened = 50
+
+/** Answers whether the block could be read. */
+async function reopen(db: Db, block: HourBlock): Promise<boolean> {
+  let hours: WholeHours
+  try {
+    hours = decodeHours(block.hours)
+  } catch (error) {
+    if (!(error instanceof UnreadableBlock)) throw error
+    await insertDamagedHours(db, block)
+    return false
+  }
+  await insertHours(db, block, hours)
+  return true
+}
+
+/**
+ * Moves the hours of blocks, which were taken out of their table in the same transaction, back into rows. Answers those that are damaged,
+ * which are kept aside.
+ */
+export const reopenHourBlocks = (db: Db, taken: readonly HourBlock[]): Promise<HourBlockKey[]> =>
+  taken.length === 0
+    ? Promise.resolve([])
+    : movingHours(db, async () => {
+        const damaged: HourBlockKey[] = []
+        for (const block of taken)
+          if (!(await reopen(db, block))) {
+            const { tenantId, series, month } = block
+            damaged.push({ tenantId, series, month })
+          }
+        return damaged
+      })
+
+/** Moves the hours of series that begin in the months of a span into rows. The transaction is the only one that computes rollups. */
+export async function reopenHours(db: Db, series: readonly number[], span: Span) {
+  for (let count = mostReopened; count === mostReopened; ) {
+    const taken = await takeHourBlocks(db, series, span, mostReopened)
+    await reopenHourBlocks(db, taken)
+    count = taken.length
+  }
+}
+
+/**
+ * Moves hours into rows that are due in a span, or of which days are. `hasMore`: not all of them, which a transaction of their own
+ * has to do before any is computed.
+ */
+export async function reopenDueHours(
+  db: Db,
+  level: RollupLevel,
+  span: DueSpan,
+  now: number,
+): Promise<{ hasMore: boolean; damaged: readonly HourBlockKey[] }> {
+  if (!mayBePacked(span.first.getTime(), now)) return { hasMore: false, damaged: [] }
+  const taken = await takeDueHourBlocks(db, level, span, mostReopened)
+  return { hasMore: taken.length === mostReopened, damaged: await reopenHourBlocks(db, taken) }
+}
