@@ -110,7 +110,7 @@ test('the device in the address is named and asked about, with what the question
     `device=${deviceId}&ask=Outlet pressure`,
   )
   await expect.element(page.getByText('Device: Pump 1')).toBeVisible()
-  await expect.element(field).toHaveValue('Outlet pressure')
+  await expect.element(field).toHaveValue('Outlet pressure ')
   await userEvent.click(field)
   await userEvent.keyboard('{End} low{Enter}')
   await expect.element(log.getByText('Choose one:')).toBeVisible()
