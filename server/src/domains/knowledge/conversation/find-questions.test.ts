@@ -54,8 +54,28 @@ test.each([
     'talk to my supervisor',
     '联系值班人员',
   ],
-  ['help', '帮助', 'help', 'Help me'],
+  [
+    'person in plain words',
+    '人工',
+    '我要找人',
+    '我想找人',
+    '找个人',
+    '叫人来看看',
+    '能找个人帮忙吗',
+  ],
+  [
+    'person who is there',
+    '人工',
+    '人工客服在吗',
+    '客服在不在',
+    '有没有人工客服',
+    'is anyone there?',
+  ],
+  ['person on duty', '人工', '联系值班', '打电话给谁', '该找谁', '我该联系谁？', 'Who can I call?'],
+  ['help', '帮助', 'help', 'Help me', 'i need help'],
   ['an alarm', '报警', '报警了怎么办', '有告警', 'Alarm', 'What does this alarm mean?'],
+  ['any alarm', '报警', '报警不消除', '误报警', '报警器响', 'alarm 报警', 'false alarm'],
+  ['short thanks', '谢谢', 'thx'],
 ])('small talk is answered as such: %s', (_, ...texts) => {
   const answers = new Set(texts.map(answerSmallTalk))
   expect(answers.size).toBe(1)
@@ -70,6 +90,13 @@ test.each([
   'thanks, the pump does not start',
   '负责人电话',
   '值班长室电话不通',
+  '值班表在哪看',
+  '找不到人工取样口',
+  '合同盖章找谁',
+  '有人触电',
+  '水泵报警不消除',
+  'the operator does not see the pump',
+  'nobody is there to start the pump',
   'help, the pump does not start',
   'a',
 ])('what has a matter is none: %s', (text) => expect(answerSmallTalk(text)).toBeUndefined())
