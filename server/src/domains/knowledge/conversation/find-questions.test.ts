@@ -36,11 +36,47 @@ test.each([
   ['sludge bulkin', '污泥膨胀'],
   ['pump won’t start', '水泵无法启动'],
   ['the pump doesnt start', '水泵无法启动'],
+  ['pump doesnt run', '水泵无法启动'],
+  ['pump isn’t running', '水泵无法启动'],
+  ['pump not running', '水泵无法启动'],
+  ['pump dosent start', '水泵无法启动'],
+  ['pump no longer runs', '水泵无法启动'],
+  ['pump fails to start', '水泵无法启动'],
+  ['pump doesn’t work', '水泵无法启动'],
+  ['水泵没有运行', '水泵无法启动'],
+  ['pump isn’t pumping water', '水泵运行但不出水'],
+  ['valve not opening', '阀门打不开或关不严'],
+  ['sludge won’t settle', '污泥膨胀'],
+  ['polymer isn’t dissolving', '聚丙烯酰胺溶解不好、有鱼眼'],
+  ['values not changing', '数据长时间不变'],
 ])('%s is first of all %s', async (text, title) => {
   const { services, owner } = await testServices()
   const { scope } = await aTenant(owner)
   const found = await withTenant(services.app, scope, (db) => findQuestions(db, text))
   expect(found.questions[0]?.zh).toBe(title)
+})
+
+test.each([
+  ['化学需氧量高', ['COD 在线值明显偏高', '出水 COD 升高']],
+  ['COD高', ['出水 COD 升高', 'COD 在线值明显偏高']],
+  ['high COD', ['出水 COD 升高', 'COD 在线值明显偏高']],
+  ['生化需氧量高', ['BOD5 结果异常']],
+  ['SS超标', ['二沉池跑泥、出水浑浊']],
+  ['DO偏低', ['曝气池溶解氧上不去']],
+  ['DO偏低怎么办', ['曝气池溶解氧上不去']],
+  ['今天溶氧偏低', ['曝气池溶解氧上不去']],
+  ['dissolved oxygen too low', ['曝气池溶解氧上不去']],
+  ['low chlorine alarm', ['出厂水余氯偏低']],
+  ['chlorine high alarm', ['出厂水余氯偏高']],
+  ['流量偏低', ['水泵流量不足']],
+  ['压力太低', ['用户水压低']],
+  ['总排口氨氮高', ['出水氨氮升高、硝化变差', '氨氮在线值偏高或不稳']],
+])('the quantity in %s counts more than its direction', async (text, titles) => {
+  const { services, owner } = await testServices()
+  const { scope } = await aTenant(owner)
+  const found = await withTenant(services.app, scope, (db) => findQuestions(db, text))
+  expect(found.isSure).toBe(true)
+  expect(titles).toContain(found.questions[0]?.zh)
 })
 
 test.each([
@@ -54,8 +90,28 @@ test.each([
     'talk to my supervisor',
     '联系值班人员',
   ],
-  ['help', '帮助', 'help', 'Help me'],
+  [
+    'person in plain words',
+    '人工',
+    '我要找人',
+    '我想找人',
+    '找个人',
+    '叫人来看看',
+    '能找个人帮忙吗',
+  ],
+  [
+    'person who is there',
+    '人工',
+    '人工客服在吗',
+    '客服在不在',
+    '有没有人工客服',
+    'is anyone there?',
+  ],
+  ['person on duty', '人工', '联系值班', '打电话给谁', '该找谁', '我该联系谁？', 'Who can I call?'],
+  ['help', '帮助', 'help', 'Help me', 'i need help'],
   ['an alarm', '报警', '报警了怎么办', '有告警', 'Alarm', 'What does this alarm mean?'],
+  ['any alarm', '报警', '报警不消除', '误报警', '报警器响', 'alarm 报警', 'false alarm'],
+  ['short thanks', '谢谢', 'thx'],
 ])('small talk is answered as such: %s', (_, ...texts) => {
   const answers = new Set(texts.map(answerSmallTalk))
   expect(answers.size).toBe(1)
@@ -70,6 +126,13 @@ test.each([
   'thanks, the pump does not start',
   '负责人电话',
   '值班长室电话不通',
+  '值班表在哪看',
+  '找不到人工取样口',
+  '合同盖章找谁',
+  '有人触电',
+  '水泵报警不消除',
+  'the operator does not see the pump',
+  'nobody is there to start the pump',
   'help, the pump does not start',
   'a',
 ])('what has a matter is none: %s', (text) => expect(answerSmallTalk(text)).toBeUndefined())

@@ -1,14 +1,18 @@
+import { directions, meaningsOf } from './meanings.ts'
 import { readingsOf, spellings } from './pinyin.ts'
 import { charactersOf, isHan, plain, runsOf } from './plain-text.ts'
 import { wordsMeant } from './spelling.ts'
-import { groupsHeardIn, groupsIn } from './synonyms.ts'
+import { groupsHeardIn, groupsIn, withoutGroups } from './synonyms.ts'
 import {
+  deniedIn,
+  deniedTerm,
   initialsTerm,
   pairs,
   soundTerm,
   stem,
   synonymTerm,
   wholeTerm,
+  wholeWordsTerm,
   wordsOf,
 } from './term-forms.ts'
 
@@ -17,6 +21,8 @@ export type Weighted = { term: string; weight: number }
 
 const weights = {
   pair: 1,
+  /** Of a word for a direction, such as 偏低, which is common to all quantities. */
+  direction: 0.4,
   character: 0.25,
   word: 1,
   /** Of an English word that was written with a wrong letter. */
@@ -24,6 +30,12 @@ const weights = {
   sound: 0.6,
   whole: 2,
   synonym: 1,
+  /** A word that is denied, and the word by itself: who says “does not run” means none that runs. */
+  denied: 0.8,
+  inDenial: 0.5,
+  /** A quantity with its direction, and a name that means the same as the whole text. */
+  directed: 1,
+  sameMeaning: 1.5,
   /** Of a synonym that is heard in pinyin or behind a wrong character. */
   heard: 0.6,
   initials: { 2: 0.3, 3: 0.7, 4: 1.2 },
@@ -62,6 +74,11 @@ function soundRuns(text: string): string[][][] {
   return runs
 }
 
+const pairsIn = (text: string) =>
+  runsOf(text)
+    .filter(isHan)
+    .flatMap((run) => pairs(charactersOf(run)).map((pair) => pair.join('')))
+
 /** The terms of what somebody looks for, each once with its highest weight. */
 export function queryTerms(query: string): Weighted[] {
   const whole = plain(query)
@@ -70,15 +87,18 @@ export function queryTerms(query: string): Weighted[] {
   const add = (terms: readonly string[], weight: number) => {
     for (const term of terms) best.set(term, Math.max(best.get(term) ?? 0, weight))
   }
-  for (const run of runsOf(text).filter(isHan)) {
-    add(charactersOf(run), weights.character)
-    add(
-      pairs(charactersOf(run)).map((pair) => pair.join('')),
-      weights.pair,
-    )
-  }
+  const undirected = withoutGroups(text, directions)
+  for (const [of, weight] of [
+    [text, weights.direction],
+    [undirected, weights.pair],
+  ] as const)
+    add(pairsIn(of), weight)
+  add(charactersOf(text).filter(isHan), weights.character)
   const words = wordsOf(text)
-  add(words.map(stem), weights.word)
+  const denied = deniedIn(words)
+  add(denied.map(deniedTerm), weights.denied)
+  for (const word of words.map(stem))
+    add([word], denied.includes(word) || word === 'not' ? weights.inDenial : weights.word)
   const meant = words.map(wordsMeant)
   add(meant.flat().map(stem), weights.meant)
   const sounds = soundRuns(text)
@@ -94,8 +114,12 @@ export function queryTerms(query: string): Weighted[] {
   add(said.map(synonymTerm), weights.synonym)
   const corrected = words.map((word, at) => meant[at]?.[0] ?? word).join(' ')
   add(groupsIn(corrected).map(synonymTerm), weights.heard)
+  const { directed, same } = meaningsOf(meant.flat().length > 0 ? corrected : text)
+  add(directed, weights.directed)
+  add(same, weights.sameMeaning)
   const heard = sounds.flat().flatMap((run) => groupsHeardIn(run.join(' ')))
   add(heard.filter((name) => !said.includes(name)).map(synonymTerm), weights.heard)
   add([whole, text].filter((one) => one !== '').map(wholeTerm), weights.whole)
+  if (words.length > 0 && !isHan(text)) add([wholeWordsTerm(words)], weights.whole)
   return [...best].map(([term, weight]) => ({ term, weight }))
 }

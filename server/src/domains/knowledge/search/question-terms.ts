@@ -1,13 +1,17 @@
+import { meaningsOf } from './meanings.ts'
 import { readingsOf } from './pinyin.ts'
 import { charactersOf, isHan, plain, runsOf } from './plain-text.ts'
 import { groupsIn } from './synonyms.ts'
 import {
+  deniedIn,
+  deniedTerm,
   initialsTerm,
   pairs,
   soundTerm,
   stem,
   synonymTerm,
   wholeTerm,
+  wholeWordsTerm,
   wordsOf,
 } from './term-forms.ts'
 
@@ -32,6 +36,7 @@ function wordTerms(text: string): string[] {
       .map(charactersOf)
       .flatMap((run) => [...run, ...pairs(run).map((pair) => pair.join(''))]),
     ...wordsOf(text).map(stem),
+    ...deniedIn(wordsOf(text)).map(deniedTerm),
     ...groupsIn(text).map(synonymTerm),
   ]
 }
@@ -52,14 +57,24 @@ function soundTerms(text: string): string[] {
   ]
 }
 
+/** Of a name in either language. */
+function nameTerms(name: string): string[] {
+  const { directed, same } = meaningsOf(name)
+  return [...wordTerms(name), ...directed, ...same]
+}
+
 const all = (texts: readonly Texts[], side: 'zh' | 'en') =>
   texts.flatMap(({ [side]: text }) => text).map(plain)
 
 /** The terms by which a question is found, each in the stronger place alone. */
 export function questionTerms({ names, texts }: Searched) {
   const title = new Set([
-    ...all(names, 'zh').flatMap((name) => [...wordTerms(name), ...soundTerms(name)]),
-    ...all(names, 'en').flatMap((name) => [...wordTerms(name), wholeTerm(name)]),
+    ...all(names, 'zh').flatMap((name) => [...nameTerms(name), ...soundTerms(name)]),
+    ...all(names, 'en').flatMap((name) => [
+      ...nameTerms(name),
+      wholeTerm(name),
+      wholeWordsTerm(wordsOf(name)),
+    ]),
   ])
   const further = new Set([...all(texts, 'zh'), ...all(texts, 'en')].flatMap(wordTerms))
   return {

@@ -1,3 +1,4 @@
+import { withNot } from './negations.ts'
 import { isHan, runsOf } from './plain-text.ts'
 
 // Signs before a term keep sounds, initials and synonyms apart from words of the same letters.
@@ -5,8 +6,14 @@ import { isHan, runsOf } from './plain-text.ts'
 export const soundTerm = (first: string, second: string) => `~${first} ${second}`
 export const synonymTerm = (group: string) => `=${group}`
 
+/** Of a whole name by the groups that it consists of, in any order. */
+export const sameMeaningTerm = (groups: readonly string[]) => `$=${groups.toSorted().join(' ')}`
+
 /** Of a whole name, however it is divided: somebody who enters exactly this means it. */
 export const wholeTerm = (text: string) => `$${text.replaceAll(/[\s-]/g, '')}`
+
+/** Of a whole name in English, whatever the forms of its words and those between them. */
+export const wholeWordsTerm = (words: readonly string[]) => wholeTerm(words.map(stem).join(''))
 
 /** All runs of initials of a length. */
 export const initialsTerm = (initials: string, length: number) =>
@@ -26,15 +33,11 @@ const silent = new Set(
   will would much more`.split(/\s+/),
 )
 
-/** Without the sign before its t, which a text in plain form has no more. */
-const negation = /^(?:wo|ca|do|does|did|is|are|was|has|have|could|should|would)nt$/
-
 /** Words and figures in Latin letters. */
 export const wordsOf = (text: string) =>
-  runsOf(text)
+  runsOf(withNot(text))
     .filter((run) => !isHan(run))
     .flatMap((run) => (run.includes('-') ? [run.replaceAll('-', ''), ...run.split('-')] : [run]))
-    .map((word) => (negation.test(word) ? 'not' : word))
     .filter((word) => word !== '' && !silent.has(word))
 
 /** A word without the ending of its form: pumps, pumping and pumped are pump. */
@@ -46,3 +49,11 @@ export function stem(word: string): string {
     .replace(/([^aeiouls])\1$/, '$1')
   return bare.length < 3 ? word : bare
 }
+
+const deniers: ReadonlySet<string> = new Set(['not', 'no', 'without'])
+
+/** Words that follow one that denies them: of “no flow”, “without flow” and “not flowing” it is flow. */
+export const deniedIn = (words: readonly string[]) =>
+  pairs(words).flatMap(([first, second]) => (deniers.has(first) ? [stem(second)] : []))
+
+export const deniedTerm = (word: string) => `!${word}`

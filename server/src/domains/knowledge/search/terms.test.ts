@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { meaningsOf } from './meanings.ts'
+import { withNot } from './negations.ts'
 import { readingsOf, spellings } from './pinyin.ts'
 import { plain, runsOf } from './plain-text.ts'
 import { queryTerms } from './query-terms.ts'
@@ -95,4 +97,57 @@ test('a query has terms of every way in which it may be meant, each once', () =>
   expect(termsOf('水泵不出水怎么办')).not.toContain('怎么')
   const terms = termsOf('余氯余氯余氯')
   expect(new Set(terms).size).toBe(terms.length)
+})
+
+test('what is not done is said in one way, however it was written', () => {
+  for (const said of [
+    'does not run',
+    "doesn't run",
+    'doesn’t run',
+    'doesnt run',
+    'dosent run',
+    'doesn t run',
+    'is not run',
+    "isn't run",
+    "won't run",
+    'cannot run',
+    'can not be run',
+    'never run',
+    'no longer run',
+    'fails to run',
+  ])
+    expect(withNot(plain(`The pump ${said} today`))).toBe('the pump not run today')
+  for (const text of ['the dose is set', 'want to run', 'a note', 'failed'])
+    expect(withNot(text)).toBe(text)
+  expect(withNot('it does not')).toBe('it not')
+  for (const text of ['no flow', 'without flow', 'does not flow', "isn't flowing"])
+    expect(termsOf(text)).toContain('!flow')
+  expect(termsOf('flow')).not.toContain('!flow')
+  // Any form of an expression, and words that no expression denies by themselves.
+  expect(groupsIn(plain("didn't start"))).toEqual(groupsIn('无法启动'))
+  expect(groupsIn(plain("won't calibrate"))).toEqual(groupsIn('calibrate'))
+})
+
+test('a quantity with its direction is one term, and a whole text means the same as another of the same groups', () => {
+  expect(meaningsOf(plain('出水溶氧偏低，泡沫多')).directed).toContain('=do 低')
+  expect(meaningsOf('溶氧')).toEqual({ directed: [], same: [] })
+  const same = [
+    'COD高',
+    '化学需氧量偏高',
+    'COD too high',
+    'high COD alarm',
+    'COD 超标报警',
+    'the COD is high',
+  ].map((text) => meaningsOf(plain(text)).same)
+  expect(new Set(same.flat()).size).toBe(1)
+  expect(same.every((terms) => terms.length === 1)).toBe(true)
+  for (const text of ['二号COD高', 'COD high in winter days', 'COD'])
+    expect(meaningsOf(plain(text)).same).toEqual([])
+})
+
+test('a word for a direction counts less than the quantity before it', () => {
+  const weightOf = (term: string) =>
+    queryTerms('溶氧偏低').find((one) => one.term === term)?.weight ?? 0
+  expect(weightOf('溶氧')).toBe(1)
+  expect(weightOf('偏低')).toBeLessThan(0.5)
 })
