@@ -69,7 +69,8 @@ function columnOf(field: string | undefined): ChangedColumn | undefined {
 const isOwn = ({ id }: HistoryOf, { row }: Entry) =>
   row.subject_id === id || row.subject === 'record_import'
 
-const joinsCopies = new Set<string>(referring)
+/** What says nothing to a reader: the id of a row, and what a copy is one of. */
+const untold = new Set<string>(['id', ...referring])
 
 /** Columns that join rows with others, which their names tell, and those that tell nothing. */
 const joining = new Set<string>([...dull, 'parent_id', ...referring])
@@ -109,7 +110,7 @@ function repeats({ before, after }: Entry, language: Language) {
 /** What an entry says to a reader of a record. */
 function toldOf(entry: Entry, language: Language): Entry {
   const isRepeated = repeats(entry, language)
-  const isLeftOut = (column: string) => joinsCopies.has(column) || isRepeated(column)
+  const isLeftOut = (column: string) => untold.has(column) || isRepeated(column)
   return {
     ...entry,
     before: without(entry.before, isLeftOut),
@@ -146,9 +147,7 @@ export async function readHistory(
       person: userId === null ? null : { userId, name: person ?? { zh: '', en: '' } },
       action: entry.row.action as HistoryEntry['action'],
       subject: subjectWords(presentSubject(entry.row.subject), words),
-      object: isOwn(of, entry)
-        ? null
-        : (parts.get(entry.row.subject_id) ?? objectOf(entry, names)),
+      object: isOwn(of, entry) ? null : (parts.get(entry.row.subject_id) ?? objectOf(entry, names)),
       changes: changesOf(toldOf(entry, language), { ...reading, names }, words),
     }
   })

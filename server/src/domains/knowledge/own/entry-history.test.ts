@@ -1,4 +1,5 @@
 import { historyRoute } from '@iwater/contract/kit/record/history-routes'
+import { listQuestionTypes } from '@iwater/contract/knowledge/entries'
 import { ownQuestion } from '@iwater/contract/knowledge/own-entries'
 import { expect, test } from 'vitest'
 import { aReason, knowledgeSetting, questions, text } from './own-knowledge-testing.ts'
@@ -13,7 +14,9 @@ const other = {
 
 test('the history of a question names the reason of each row, also of one that was deleted since', async () => {
   const { app, token, call, aType, aQuestion } = await knowledgeSetting()
-  const id = await aQuestion(await aType(), { reasons: [aReason, other] })
+  const [type] = (await call(listQuestionTypes, {})).data
+  await aType()
+  const id = await aQuestion(type?.questionTypeId ?? '', { reasons: [aReason, other] })
   const { data } = await call(questions.read, { id })
   const [first, second] = data.reasons
   const edit = async (version: number, reasons: object[]) =>
@@ -31,6 +34,11 @@ test('the history of a question names the reason of each row, also of one that w
       .toReversed()
       .map((name) => ['added', name]),
   ])
+  // Types of the product are named too, and ids tell nothing.
+  const own = entries.find(({ action, object }) => action === 'added' && object === null)
+  const valueOf = (column: string) => own?.changes.find((change) => change.column === column)?.after
+  expect(valueOf('Type')).toBe(type?.name.en)
+  expect(entries.flatMap(({ changes }) => changes.map(({ column }) => column))).not.toContain('ID')
   // One language was entered: it is told once.
   const added = ofReasons.find(
     ({ action, object }) => action === 'added' && object?.en === 'The controller has failed',
