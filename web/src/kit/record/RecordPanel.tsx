@@ -24,13 +24,13 @@ function useRights(entity: Entity, row: Row | undefined) {
   const { access } = entity
   const buttons = usePermissionMap()
   const isDemonstration = useIsDemonstration()
-  const mayChange = useHasPermission(access.change) && !isDemonstration
+  const mayChange = useHasPermission(access.change)
   const mayDelete = useMayDelete(entity, row)
   return {
     /** Others may change it. */
     isLocked: !mayChange && access.change !== undefined,
     may: {
-      edit: mayChange && buttons.edit !== false,
+      edit: mayChange && !isDemonstration && buttons.edit !== false,
       delete: mayDelete,
     },
   }
