@@ -213,6 +213,15 @@ test('a template says kind, limits and permitted values', () => {
   expect(noteOf('Suppliers')).toBeUndefined()
 })
 
+test('a template says of texts whose languages are entered apart that an empty one stays empty', () => {
+  const { name } = sparePart.fields
+  const notesOf = (partial: boolean) =>
+    importTemplate({ fields: { name: { ...name, partial } } } as never, new Map(), 'en').notes
+  expect(notesOf(true)[0]).toContain('an empty one stays empty')
+  expect(notesOf(true)[0]).not.toContain('used for the other')
+  expect(notesOf(false)[0]).toContain('used for the other')
+})
+
 test.each([
   '名称（中文）|名称（英文）',
   '名称(中文) | 名称(英文)',

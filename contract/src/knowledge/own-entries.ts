@@ -61,7 +61,7 @@ export const ownQuestion = defineEntity({
           { value: 'newer', label: { zh: '产品已更新', en: 'Product changed' }, tone: 'warning' },
         ],
       },
-      { readOnly: true, width: 140 },
+      { readOnly: true, width: 160 },
     ),
     reason_count: field.integer('原因数', 'Reasons', { readOnly: true }),
     ...usageFields,

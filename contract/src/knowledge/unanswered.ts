@@ -14,7 +14,7 @@ export const unansweredStates = ['open', 'answered', 'dismissed'] as const
 export const unansweredText = defineEntity({
   table: 'unanswered_text',
   path: '/kb/unanswered',
-  title: { zh: '未找到答案', en: 'Without an answer' },
+  title: { zh: '未找到答案的提问', en: 'Questions without an answer' },
   noun: { zh: '未找到答案的提问', en: 'text without an answer' },
   icon: pages.knowledge.icon,
   access: { read: 'knowledge.manage' },

@@ -10,7 +10,8 @@ export function fieldsAskedBy(dictionary: Dictionary): string[] {
   return 'code' in dictionary && dictionary.parent !== undefined ? [dictionary.parent] : []
 }
 
-/** Whether the choices of a field depend on the value of another. */
+/** Whether the choices of a field depend on the value of another; devices are those of the unit beside them. */
 export const dependsOn = (field: Field, name: string) =>
-  (field.type === 'choice' || field.type === 'choices') &&
-  fieldsAskedBy(field.dictionary).includes(name)
+  field.type === 'choice' || field.type === 'choices'
+    ? fieldsAskedBy(field.dictionary).includes(name)
+    : field.type === 'reference' && field.to === 'device' && name === 'unit_id'

@@ -6,6 +6,7 @@ import { draftOfPart, sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { expect, test } from 'vitest'
 import {
   beginDraft,
+  changedRow,
   changesOf,
   changeValue,
   fieldState,
@@ -16,6 +17,7 @@ import {
   shownFaults,
   takeRejected,
   tryDraft,
+  wereAllShown,
 } from './draft-state.ts'
 
 const begun = () => beginDraft(sparePart, draftOfPart)
@@ -210,4 +212,59 @@ test('rows that others changed meanwhile stay changed where nothing else was ent
     part('c', '丙二', null),
     part('d', '丁', null),
   ])
+})
+
+const linked = defineForm({
+  fields: {
+    equipment: field.rows('设备', 'Equipment', 'link', {
+      unit_id: field.reference('单元', 'Unit', 'unit'),
+      device_id: field.reference('设备', 'Device', 'device'),
+      note: field.text('备注', 'Note', { maxLength: 20 }),
+    }),
+  },
+})
+
+test('another unit in a row empties the device, and another note does not', () => {
+  const { fields } = linked.fields.equipment
+  const row = { unit_id: 'u1', device_id: 'd1', note: 'a' }
+  expect(changedRow(fields, row, 'unit_id', 'u2')).toEqual({
+    ...row,
+    unit_id: 'u2',
+    device_id: null,
+  })
+  expect(changedRow(fields, row, 'note', 'b')).toEqual({ ...row, note: 'b' })
+})
+
+test('what the server rejected of a row moves with it, and is over when that row changes', () => {
+  const rows = ['1', '2', '3'].map((id) => ({ id, unit_id: id, device_id: null, note: '' }))
+  const [one, two, three] = rows
+  const begun = beginDraft(linked, { equipment: rows })
+  const rejected = { 'equipment.0.unit_id': 'gone', 'equipment.2.note': 'wrong' }
+  const state = takeRejected(linked, begun, rejected)
+  const moved = changeValue(linked, state, 'equipment', [three, one, two])
+  expect(moved.rejected).toEqual({ 'equipment.1.unit_id': 'gone', 'equipment.0.note': 'wrong' })
+  const mended = changeValue(linked, moved, 'equipment', [{ ...three, note: 'x' }, one, two])
+  expect(mended.rejected).toEqual({ 'equipment.1.unit_id': 'gone' })
+  const gone = changeValue(linked, mended, 'equipment', [two])
+  expect(gone.rejected).toEqual({})
+  // Nothing is left to be told in other words.
+  expect(wereAllShown(gone, ['equipment'])).toBe(true)
+  expect(wereAllShown(gone, ['other'])).toBe(false)
+})
+
+test('of a text in two languages the side that another has changed is kept, and an empty side stays empty', () => {
+  const text = (zh: string, en: string) => ({ name: { zh, en } })
+  const both = beginDraft(sparePart, { ...draftOfPart, ...text('泵', 'pump') })
+  const mine = changeValue(sparePart, both, 'name', { zh: '泵', en: 'My pump' })
+  const theirs = { ...draftOfPart, ...text('水泵', 'pump') }
+  const rebased = rebaseDraft(sparePart, mine, theirs)
+  expect(rebased.values['name']).toEqual({ zh: '水泵', en: 'My pump' })
+  // One language alone is stored on both sides: the other has entered the second one.
+  const one = beginDraft(sparePart, { ...draftOfPart, ...text('泵', '泵') })
+  const further = changeValue(sparePart, one, 'name', { zh: '水泵', en: '' })
+  const entered = { ...draftOfPart, ...text('泵', 'pump') }
+  expect(rebaseDraft(sparePart, further, entered).values['name']).toEqual({
+    zh: '水泵',
+    en: 'pump',
+  })
 })

@@ -14,6 +14,8 @@ import { dependsOn } from './asked-by.ts'
 import { isSame } from './is-same.ts'
 import { mergedRows } from './record/merged-rows.ts'
 import type { StoredRow } from './record/row-changes.ts'
+import { movedRejections } from './rows/moved-rejections.ts'
+import { mergedText, onOneSide } from './text-sides.ts'
 
 /** Sentences of the server, by dotted path. */
 export type Rejected = Readonly<Record<string, string>>
@@ -31,13 +33,11 @@ export type DraftState = {
   /** How often something was found wrong that has to be looked for: a form then shows where it is. */
   attempts: number
   rejected: Rejected
+  /** Where the server rejected something last, also where it was mended since. */
+  told: readonly string[]
   /** What choices have filled in, by field: it follows another choice until it is changed. */
   filled: Values
 }
-
-/** A text that is the same in both languages, as the side on which it was entered. */
-const onOneSide = (text: string): LocalText =>
-  text === '' || /\p{Script=Han}/u.test(text) ? { zh: text, en: '' } : { zh: '', en: text }
 
 /** A side that was left out is left out in the form too, so that it follows when the other is changed. */
 function asEntered({ fields }: Ruled, values: Values): Values {
@@ -62,6 +62,7 @@ export const beginDraft = (form: Ruled, initial: Values = emptyDraft(form)): Dra
   wasTried: false,
   attempts: 0,
   rejected: {},
+  told: [],
   filled: {},
 })
 
@@ -87,6 +88,12 @@ function linkedBelow(fields: Fields, name: string, found = new Set<string>()): S
   for (const other of linkedTo(fields, name))
     if (!found.has(other)) linkedBelow(fields, other, found.add(other))
   return found
+}
+
+/** A row with another value, without what was chosen of lists that follow from it. */
+export function changedRow(fields: Fields, row: Values, name: string, value: unknown): Values {
+  const emptied = [...linkedBelow(fields, name)].map((other) => [other, null])
+  return { ...row, ...Object.fromEntries(emptied), [name]: value }
 }
 
 const fieldOf = (path: string) => path.split('.', 1)[0] ?? ''
@@ -128,6 +135,7 @@ export function changeValue(
   { label, sets = {} }: { label?: string | undefined; sets?: Values | undefined } = {},
 ): DraftState {
   const { fields } = form
+  const hasRows = fields[name]?.type === 'rows'
   const filled = untouched(state, sets)
   const linked = linkedBelow(fields, name)
   linked.delete(name)
@@ -139,6 +147,9 @@ export function changeValue(
     ...emptied,
     ...unlinkedRows(fields, state.values, name),
   }
+  const settled = [...(hasRows ? [] : [name]), ...linked, ...Object.keys(filled)]
+  const rejected = without(state.rejected, new Set(settled))
+  const rows = { before: state.values[name], after: value }
   return {
     ...state,
     values: { ...values, ...broughtUp(form, state.values, values) },
@@ -146,7 +157,7 @@ export function changeValue(
       ...state.labels,
       [name]: label === undefined ? null : { zh: label, en: label },
     },
-    rejected: without(state.rejected, new Set([name, ...linked, ...Object.keys(filled)])),
+    rejected: hasRows ? movedRejections(rejected, name, rows) : rejected,
     filled: { ...state.filled, ...filled },
   }
 }
@@ -170,8 +181,17 @@ export const countAt = (paths: object, names: readonly string[]) =>
 /** Takes what the server rejected to its fields; what belongs to no field of the form is left to the caller. */
 export function takeRejected({ fields }: Ruled, state: DraftState, rejected: Rejected): DraftState {
   const ofFields = Object.entries(rejected).filter(([path]) => Object.hasOwn(fields, fieldOf(path)))
-  return { ...state, rejected: Object.fromEntries(ofFields), attempts: state.attempts + 1 }
+  return {
+    ...state,
+    rejected: Object.fromEntries(ofFields),
+    told: ofFields.map(([path]) => path),
+    attempts: state.attempts + 1,
+  }
 }
+
+/** Whether all that the server rejected last was told at some of these fields; what was mended since needs no other words. */
+export const wereAllShown = ({ told }: DraftState, names: readonly string[]) =>
+  told.length > 0 && told.every((path) => names.includes(fieldOf(path)))
 
 /** Whether leaving would lose something that was entered. */
 export const isUnsaved = (form: Ruled, { initial, values }: DraftState) =>
@@ -210,7 +230,7 @@ export function changedNames(form: Ruled, before: Values, after: Values): string
   return Object.keys(one).filter((name) => !isSame(one[name], other[name]))
 }
 
-/** What was entered, with the rows that others changed between two states of the record. */
+/** What was entered, with the rows and the languages of texts that others changed between two states of the record. */
 export function withRowsOf(
   form: Ruled,
   entered: Values,
@@ -221,6 +241,8 @@ export function withRowsOf(
   return Object.fromEntries(
     Object.entries(entered).map(([name, value]) => {
       const field = form.fields[name]
+      if (field?.type === 'localized')
+        return [name, mergedText(field, { mine: value, before: before[name], after: after[name] })]
       if (field?.type !== 'rows') return [name, value]
       const either = { before: rowsOf(before, name), after: rowsOf(after, name) }
       return [name, mergedRows(field, rowsOf(entered, name), either)]

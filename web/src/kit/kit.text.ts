@@ -49,6 +49,7 @@ export const kitText = defineText({
     added: (name: string) => `已新增“${name}”`,
     readOnly: '没有修改权限，仅供查看。',
     noSuchRecord: '记录不存在或不可见',
+    notVisible: '对您不可见',
     theirs: (before: string, after: string) => `${before} → ${after}`,
     yours: (value: string) => `您的输入：${value}`,
     rows: {
@@ -143,6 +144,7 @@ export const kitText = defineText({
     added: (name: string) => `“${name}” was added`,
     readOnly: 'You can view this record but not change it.',
     noSuchRecord: 'There is no such record',
+    notVisible: 'Not visible to you',
     theirs: (before: string, after: string) => `${before} → ${after}`,
     yours: (value: string) => `Your input: ${value}`,
     rows: {

@@ -22,6 +22,7 @@ import {
   shownFaults,
   takeRejected,
   tryDraft,
+  wereAllShown,
 } from './draft-state.ts'
 import type { Unstored } from './upload/use-uploads.ts'
 
@@ -122,10 +123,9 @@ export function useDraft(form: Ruled, record?: Values, given?: Values) {
       setState((now) => takeRejected(form, now, rejected))
       if (Object.keys(rejected).length > 0) focusFirstFault()
     },
-    /** Whether everything that the server rejected is shown at one of these fields. */
+    /** Whether everything that the server rejected is, or was, shown at one of these fields. */
     isShownAt(names: readonly string[]) {
-      const paths = Object.keys(state.rejected)
-      return paths.length > 0 && paths.every((path) => names.includes(path.split('.', 1)[0] ?? ''))
+      return wereAllShown(state, names)
     },
     /** Takes over what was entered before. */
     restore: (values: Values, labels: DraftState['labels']) =>

@@ -96,6 +96,7 @@ export async function selectNames(
     'system_name',
     'menu_entry_name',
     'connection_name',
+    'knowledge_type_name',
   ]
   const living = sql.join(
     named.map(

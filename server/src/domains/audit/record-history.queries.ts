@@ -93,3 +93,26 @@ export async function selectChangedColumns(db: Db, of: HistoryOf): Promise<Chang
      order by 1, 2`.execute(db)
   return rows
 }
+
+/** A column of a sub-table that its rows are called by, in one language or on two sides. */
+export type NamingColumn = { table: string; zh: string; en: string }
+
+/**
+ * What rows of sub-tables are called by that column: as they are, or, where they were deleted, as they were then. Rows of a table
+ * with a name of its own are not asked for.
+ */
+export async function selectPartNames(
+  db: Db,
+  { tenantId, id }: Pick<HistoryOf, 'tenantId' | 'id'>,
+  { table, zh, en }: NamingColumn,
+): Promise<{ id: string; name: LocalText }[]> {
+  const { rows } = await sql<{ id: string; name: LocalText }>`
+    select t.id::text as id, json_build_object('zh', t.${sql.ref(zh)}, 'en', t.${sql.ref(en)}) as name
+      from ${sql.table(table)} t where t.tenant_id = ${tenantId} and t.parent_id = ${id}::uuid
+    union all
+    select e.subject_id, json_build_object('zh', e.before ->> ${zh}, 'en', e.before ->> ${en}) from audit_entry e
+     where e.tenant_id = ${tenantId} and e.subject = ${table} and e.action = 'removed' and e.before ->> 'parent_id' = ${id}`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,3 +1,4 @@
+import { readListPreference } from '@iwater/contract/kit/list-preference'
 import {
   type AnsweredQuestion,
   listAnsweredQuestions,
@@ -6,12 +7,13 @@ import {
 } from '@iwater/contract/knowledge/answered-questions'
 import { suggestQuestions } from '@iwater/contract/knowledge/conversation'
 import { compareWithProduct, takeOverFromProduct } from '@iwater/contract/knowledge/product-calls'
-import { readNearestQuestions } from '@iwater/contract/knowledge/unanswered'
+import { readNearestQuestions, unansweredText } from '@iwater/contract/knowledge/unanswered'
 import { pages } from '@iwater/contract/pages/pages'
 import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Row } from '#web/kit/records.ts'
+import { listInputOf, readListState } from '#web/kit/list/list-address.ts'
+import { callsOf, type Row } from '#web/kit/records.ts'
 import type { Draft } from '#web/kit/use-draft.ts'
 import { sessionStore } from '#web/platform/session/session-store.ts'
 import { known, renderPage } from '#web/testing/render-page.tsx'
@@ -19,6 +21,7 @@ import { AnsweredQuestions } from './AnsweredQuestions.tsx'
 import { ComparisonDialog } from './ComparisonDialog.tsx'
 import { SameQuestionDialog } from './SameQuestionDialog.tsx'
 import { TextPreview } from './TextPreview.tsx'
+import { UnansweredTexts } from './UnansweredTexts.tsx'
 
 const idOf = (last: number) => `019a0000-0000-7000-8000-${String(last).padStart(12, '0')}`
 const id = idOf(1)
@@ -162,4 +165,22 @@ test('a text that is entered in the other language alone is previewed', async ()
   const draft = { values: { text: { zh: '先停泵', en: '' } } } as unknown as Draft
   await renderPage(<TextPreview draft={draft} />, { language: 'en' })
   await expect.element(page.getByText('先停泵')).toBeVisible()
+})
+
+test.each([
+  ['en', 'No questions without an answer yet'],
+  ['zh', '暂无未找到答案的提问'],
+] as const)('an empty list of texts is told in plain words (%s)', async (language, sentence) => {
+  signIn({ userInfo: { name: { zh: '安娜', en: 'Anna' } } } as Partial<SignInInfo>)
+  const none = { records: [], total: 0, isMore: false, current: 1, size: 10 }
+  const input = listInputOf(readListState(new URLSearchParams(), unansweredText))
+  const preference = { version: 1, settings: { views: [] } }
+  await renderPage(<UnansweredTexts head={null} />, {
+    language,
+    answers: [
+      known(callsOf(unansweredText).list, input, none),
+      known(readListPreference, { list: unansweredText.table }, preference),
+    ],
+  })
+  await expect.element(page.getByText(sentence)).toBeVisible()
 })

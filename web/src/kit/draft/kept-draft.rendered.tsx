@@ -95,9 +95,9 @@ const offer = page.getByText(/Draft from \d\d:\d\d kept/)
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('in a demonstration nothing is kept, and nothing is offered', async () => {
-  const { calls } = await open(kept(), recordId, entity, true)
+  const { calls } = await open(kept({ version: 0 }), undefined, entity, true)
   await note.fill('pump')
-  await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await expect.element(page.getByRole('button', { name: 'Add', exact: true })).toBeEnabled()
   await new Promise((resolve) => setTimeout(resolve, keptAfterMs + 300))
   expect(calls).toEqual([])
   expect(offer.elements()).toEqual([])

@@ -37,7 +37,8 @@ export function EntityForm({
   if (as === 'groups' || shown.length < 2)
     return shown.map((group) => <FieldGroup key={group.title.en} group={group} {...props} />)
   return (
-    <Suspense fallback={null}>
+    // The panel waits for the first field with the focus.
+    <Suspense fallback={<div data-coming />}>
       {as === 'steps' && steps !== undefined ? (
         <FormSteps steps={steps} {...props} />
       ) : (

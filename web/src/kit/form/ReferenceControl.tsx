@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useContext, useState } from 'react'
 import { apiQuery } from '#web/platform/api/api.ts'
+import { absent } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { OrganisationSelect } from '#web/product/OrganisationSelect.tsx'
@@ -20,7 +21,7 @@ import { namesOf } from './chosen-names.ts'
 import type { ControlProps } from './control-props.ts'
 import { ParentContext } from './parent-choices.ts'
 import { recordChoices } from './record-choices.ts'
-import { useRecordNames } from './record-names.ts'
+import { useAskedNames } from './record-names.ts'
 import { useRested } from './use-rested.ts'
 
 type Choice = { value: string; label: LocalText }
@@ -43,11 +44,15 @@ function OrganisationControl({ field, value, onChange, isDisabled, tied }: Contr
 
 /** What a record is called that is not among those offered. A form knows it; a filter of the address knows the id alone. */
 function useLabelOf(to: ReferenceTarget, id: string | undefined, label: string | undefined) {
+  const words = useText(kitText)
   const local = useLocal()
-  const nameOf = useRecordNames(id === undefined || label !== undefined ? [] : [{ to, id }])
+  const { nameOf, isAsking } = useAskedNames(
+    id === undefined || label !== undefined ? [] : [{ to, id }],
+  )
   if (id === undefined || label !== undefined) return label
   const name = nameOf({ to, id })
-  return name === undefined ? id : local(name)
+  if (name !== undefined) return local(name)
+  return isAsking ? absent : words.notVisible
 }
 
 /** What the server found last; while it has not answered yet what is typed, those of them that it fits. */
@@ -131,10 +136,11 @@ export function RecordsControl({
   const { isFetching, options } = useFound(recordChoices[to], {}, typed.trim())
   const chosen = (value as string[] | null) ?? []
   const elsewhere = chosen.filter((id) => !options.some((one) => one.value === id))
-  const nameOf = useRecordNames(elsewhere.map((id) => ({ to, id })))
+  const { nameOf, isAsking } = useAskedNames(elsewhere.map((id) => ({ to, id })))
   const present = elsewhere.map((id) => {
     const name = nameOf({ to, id })
-    return { value: id, label: name === undefined ? id : local(name) }
+    const unnamed = isAsking ? absent : words.notVisible
+    return { value: id, label: name === undefined ? unnamed : local(name) }
   })
   const all = typed === '' ? [...present, ...options] : [...options, ...present]
   return (

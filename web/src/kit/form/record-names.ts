@@ -37,8 +37,11 @@ function questionsOf(wanted: readonly RecordKey[], permissions: readonly string[
   })
 }
 
-/** What records are called that are known by their ids alone, such as those of a filter in the address. */
-export function useRecordNames(wanted: readonly RecordKey[]): NameOf {
+/** The same, and whether any name is still being asked for: what has none then is not visible to the user. */
+export function useAskedNames(wanted: readonly RecordKey[]): {
+  nameOf: NameOf
+  isAsking: boolean
+} {
   const tree = useSession((session) => session.info?.OrganizationTree) ?? noTree
   const permissions = useSession((session) => session.info?.permissions) ?? noPermissions
   const answers = useQueries({
@@ -50,8 +53,14 @@ export function useRecordNames(wanted: readonly RecordKey[]): NameOf {
   const choices = answers.flatMap(
     ({ data }) => (data ?? []) as readonly { value: string; label: LocalText }[],
   )
-  return ({ to, id }) =>
-    to === 'organisation'
-      ? organisationNames(tree).get(id)
-      : choices.find(({ value }) => value === id)?.label
+  return {
+    nameOf: ({ to, id }) =>
+      to === 'organisation'
+        ? organisationNames(tree).get(id)
+        : choices.find(({ value }) => value === id)?.label,
+    isAsking: answers.some(({ isPending }) => isPending),
+  }
 }
+
+/** What records are called that are known by their ids alone, such as those of a filter in the address. */
+export const useRecordNames = (wanted: readonly RecordKey[]): NameOf => useAskedNames(wanted).nameOf

@@ -116,3 +116,15 @@ test('devices are offered of the unit that is chosen', async () => {
   await page.getByRole('combobox', { name: 'Device' }).click()
   await expect.element(page.getByTitle('Pump 1', { exact: true })).toBeVisible()
 })
+
+function Unseen() {
+  const draft = useDraft(described, { id: idOf(9), version: 1, parent_id: idOf(8) })
+  return <EntityForm groups={[field.group('基本信息', 'Basics', ['parent_id'])]} draft={draft} />
+}
+
+test('a record that the user does not see is said to be so, and not shown as an id', async () => {
+  const unseen = known(recordChoices.dictionary, { ids: idOf(8) } as never, [])
+  await renderPage(<Unseen />, { language: 'en', answers: [...answers, unseen] })
+  await expect.element(page.getByText('Not visible to you')).toBeVisible()
+  expect(page.getByText(idOf(8)).elements()).toEqual([])
+})

@@ -6,6 +6,7 @@ import { useText } from '#web/platform/i18n/language.ts'
 import { Tool } from '../tools/Tool.tsx'
 import { importButtonText } from './import-button.text.ts'
 import { type Opened, useMayImport, useOpenedImport } from './imports.ts'
+import { useImportEnd } from './use-import-end.ts'
 
 const ImportPanel = lazy(async () => ({ default: (await import('./ImportPanel.tsx')).ImportPanel }))
 
@@ -22,6 +23,7 @@ export function ImportButton({ entity, own }: { entity: Entity; own?: OwnImport 
   const words = useText(importButtonText)
   const mayImport = useMayImport(own ?? entity)
   const { opened, open } = useOpenedImport()
+  useImportEnd(entity, opened !== null)
   if (!mayImport || (own === undefined && !isImportable(entity.fields))) return null
   return (
     <>

@@ -16,6 +16,7 @@ import { ImportFindings } from './ImportFindings.tsx'
 import { InFooter } from './InFooter.tsx'
 import { importText } from './import.text.ts'
 import { importsOf } from './imports.ts'
+import { isUsable, writes } from './writes.ts'
 
 function FaultyFile({ fileId }: { fileId: string }) {
   const words = useText(importText)
@@ -83,17 +84,16 @@ export function ImportReview(review: Review) {
   const words = useText(importText)
   const { jobId, fileName, faultyFileId, report } = review.order
   if (report === null) return null
-  const { added, changed, missing, repeated } = report
-  const isUsable = missing.length === 0 && repeated.length === 0
-  const isSomething = isUsable && added + changed > 0
+  const isRight = isUsable(report)
+  const isSomething = writes(report)
   return (
     <>
       <b className="kit-import-file">{fileName}</b>
       <JobFailure jobId={jobId} />
-      {isUsable && <ImportCounts report={report} />}
+      {isRight && <ImportCounts report={report} />}
       <ImportFindings report={report} />
       {faultyFileId !== null && <FaultyFile fileId={faultyFileId} />}
-      {isUsable && !isSomething && <p role="status">{words.nothing}</p>}
+      {isRight && !isSomething && <p role="status">{words.nothing}</p>}
       {isSomething ? (
         <StoreRows {...review} report={report} />
       ) : (

@@ -134,11 +134,15 @@ test('a file is chosen, and one of another kind is rejected before it is sent', 
   await expect.element(dialog.getByRole('button', { name: '试运行' })).toBeEnabled()
 })
 
-const showNew = (state: OrderedImport['state'], onOpen: (next: Opened | null) => void) => {
+const showNew = (
+  state: OrderedImport['state'],
+  onOpen: (next: Opened | null) => void,
+  report = aReport(),
+) => {
   rememberOrder(entity, recordImportId)
   return renderPage(<ImportPanel entity={entity} opened="new" onOpen={onOpen} />, {
     language: 'zh',
-    answers: [known(calls.read, { recordImportId }, anOrder({ state }))],
+    answers: [known(calls.read, { recordImportId }, anOrder({ state, report }))],
   })
 }
 
@@ -152,6 +156,12 @@ test('a file that was tried can be opened again after its window was closed', as
 
 test('a file that is stored is not offered again', async () => {
   await showNew('stored', () => undefined)
+  await expect.element(page.getByRole('button', { name: '选择文件' })).toBeVisible()
+  expect(page.getByRole('button', { name: '继续此导入' }).elements()).toEqual([])
+})
+
+test('a file of which the dry run found nothing to write is not offered again', async () => {
+  await showNew('checked', () => undefined, aReport({ added: 0, changed: 0 }))
   await expect.element(page.getByRole('button', { name: '选择文件' })).toBeVisible()
   expect(page.getByRole('button', { name: '继续此导入' }).elements()).toEqual([])
 })

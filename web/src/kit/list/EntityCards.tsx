@@ -39,52 +39,39 @@ export function EntityCards({
   const ownCells = useOwnCells()
   const others = columns.filter(({ name }) => name !== title)
   const cards = rows.map((row) => (
-    <Card key={row.id} className="kit-card">
-      <div className="kit-card-head">
-        <h2>
-          {lead?.cell(row)}
-          {ticks && (
-            <Checkbox
-              aria-label={ticks.words.tick(ticks.nameOf(row))}
-              checked={ticks.ticked.has(row.id)}
-              onChange={({ target }) => ticks.tick([row], target.checked)}
-            />
+    <div key={row.id} data-row-key={row.id} {...(lead && slotOf(lead, row))}>
+      <Card className="kit-card">
+        <div className="kit-card-head">
+          <h2>
+            {lead?.cell(row)}
+            {ticks && (
+              <Checkbox
+                aria-label={ticks.words.tick(ticks.nameOf(row))}
+                checked={ticks.ticked.has(row.id)}
+                onChange={({ target }) => ticks.tick([row], target.checked)}
+              />
+            )}
+            <OpenButton row={row}>{ownCells[title]?.(row) ?? show(title, row)}</OpenButton>
+            <ExpandButton row={row} name={show(title, row)} />
+          </h2>
+          {entity.list.actions && (
+            <RowActions entity={entity} row={row} name={show(title, row)} isOnCard />
           )}
-          <OpenButton row={row}>{ownCells[title]?.(row) ?? show(title, row)}</OpenButton>
-          <ExpandButton row={row} name={show(title, row)} />
-        </h2>
-        {entity.list.actions && (
-          <RowActions entity={entity} row={row} name={show(title, row)} isOnCard />
-        )}
-      </div>
-      {extra?.(row)}
-      <dl>
-        {others.map(({ name, field }) => (
-          <div key={name}>
-            <dt>{local(field.title)}</dt>
-            <dd>
-              <Cell name={name} field={field} row={row} show={show} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <ExpandedCard row={row} entity={entity} />
-    </Card>
-  ))
-  return (
-    <div className="kit-cards">
-      {lead === undefined
-        ? cards
-        : cards.map((card, at) => {
-            const row = rows[at]
-            return (
-              row && (
-                <div key={row.id} {...slotOf(lead, row)}>
-                  {card}
-                </div>
-              )
-            )
-          })}
+        </div>
+        {extra?.(row)}
+        <dl>
+          {others.map(({ name, field }) => (
+            <div key={name}>
+              <dt>{local(field.title)}</dt>
+              <dd>
+                <Cell name={name} field={field} row={row} show={show} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <ExpandedCard row={row} entity={entity} />
+      </Card>
     </div>
-  )
+  ))
+  return <div className="kit-cards">{cards}</div>
 }

@@ -18,6 +18,7 @@ import { PrintHead } from '../tools/PrintHead.tsx'
 import { isInLevels, isNarrowed, type ListState, pageSizes } from './list-address.ts'
 import { useOwnTools } from './own-tools.ts'
 import { RecordsView, type RecordsViewProps } from './RecordsView.tsx'
+import { useKeptPlace } from './use-kept-place.ts'
 import { useTicks } from './use-ticks.ts'
 
 const ArrangedRecords = lazy(async () => ({
@@ -64,6 +65,7 @@ export function ListRecords({
   const show = useShowValue(entity.fields)
   const rows = page.records as Row[]
   const isArranged = useIsArranged(entity, state)
+  useKeptPlace(rows)
   const shown = { ...own, rows, show, ticks: useTicks(entity, rows, show, isTickable) }
   return (
     <ListResults isBusy={isBusy}>

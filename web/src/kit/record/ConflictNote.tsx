@@ -1,55 +1,31 @@
 import './record.css'
-import type { LocalText } from '@iwater/contract/fields'
+import { draftOf } from '@iwater/contract/kit/check'
 import type { Values } from '@iwater/contract/kit/condition'
 import type { Ruled } from '@iwater/contract/kit/entity'
-import type { Field, RowsField } from '@iwater/contract/kit/field-types'
+import type { Field } from '@iwater/contract/kit/field-types'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { changedNames } from '../draft-state.ts'
+import { isSame } from '../is-same.ts'
 import { kitText } from '../kit.text.ts'
 import type { Row } from '../records.ts'
-import { type ShowValue, useShowValue } from '../show-value.ts'
+import { useShowValue } from '../show-value.ts'
+import { mergedText } from '../text-sides.ts'
 import type { Draft } from '../use-draft.ts'
 import { conflictText } from './conflict.text.ts'
 import { useConflictHint } from './conflict-hint.ts'
 import { undoesRows } from './merged-rows.ts'
-import { rowChanges, type StoredRow } from './row-changes.ts'
+import { RowDifference } from './RowDifference.tsx'
+import type { StoredRow } from './row-changes.ts'
+import { useValueDifference } from './value-difference.ts'
 
-/** Either side of a text in two languages may be what differs. */
-function whole(name: string, { fields }: Ruled, row: Parameters<ShowValue>[1], show: ShowValue) {
-  if (fields[name]?.type !== 'localized') return show(name, row)
-  const { zh, en } = row[name] as LocalText
-  return zh || en ? `${zh} / ${en}` : show(name, row)
-}
-
-/** Which rows of a sub-table differ, by their first field. */
-function RowDifference({
-  field,
-  before,
-  after,
-  rowName,
-}: {
-  field: RowsField
-  before: unknown
-  after: unknown
-  rowName: ((row: Values) => string) | undefined
-}) {
-  const words = useText(kitText)
-  const show = useShowValue(field.fields)
-  const [first = ''] = Object.keys(field.fields)
-  const changes = rowChanges(field, before, after)
-  const kinds = (['added', 'removed', 'changed'] as const).filter(
-    (kind) => changes[kind].length > 0,
-  )
-  return kinds.map((kind) => {
-    const rows = changes[kind].map((row) => rowName?.(row) ?? show(first, { ...row, labels: {} }))
-    return <span key={kind}>{words.rows[kind](rows.join(words.between))}</span>
-  })
-}
-
-/** Whether saving what was entered into a field overwrites what others changed in it; rows are merged cell by cell. */
+/** Whether saving what was entered into a field overwrites what others changed in it; rows are merged cell by cell, texts by language. */
 function overwrites(field: Field, rows: Record<'mine' | 'before' | 'after', unknown>) {
+  if (field.type === 'localized') {
+    const both = mergedText(field, { mine: rows.after, before: rows.before, after: rows.mine })
+    return !isSame(both, rows.mine)
+  }
   if (field.type !== 'rows') return true
   const [mine, before, after] = [rows.mine, rows.before, rows.after].map(
     (each) => (each ?? []) as readonly StoredRow[],
@@ -81,9 +57,12 @@ export function ConflictNote({
   const words = useText(kitText)
   const local = useLocal()
   const show = useShowValue(entity.fields)
+  const differenceOf = useValueDifference(entity.fields)
   const causes = useText(conflictText)
   const hintOf = useConflictHint(isOwn)
   const mine = draft.changes()
+  // As it would be stored: a language that was left out is no change.
+  const entered = draftOf(entity, draft.values)
   // What the user chose has a name of its own; the names of the record are those of the other's values.
   const own = { ...draft.values, labels: { ...labelsOf?.(draft.values), ...draft.labels } }
   const [older, newer] = [before, after].map((row) => ({
@@ -96,12 +75,13 @@ export function ConflictNote({
       ? []
       : [{ name, field, title: local(field.title), isMine: name in mine }]
   })
+  // What is shown as the own input is what saving overwrites with it.
   const overlapping = changed.map((one) => ({
     ...one,
     isMine:
       one.isMine &&
       overwrites(one.field, {
-        mine: draft.values[one.name],
+        mine: entered[one.name],
         before: before[one.name],
         after: after[one.name],
       }),
@@ -120,7 +100,7 @@ export function ConflictNote({
       </h3>
       <p>{hintOf(overlapping)}</p>
       <dl>
-        {changed.map(({ name, field, title, isMine }) => (
+        {overlapping.map(({ name, field, title, isMine }) => (
           <div key={name}>
             <dt>{title}</dt>
             {field.type === 'rows' ? (
@@ -138,17 +118,23 @@ export function ConflictNote({
                     <RowDifference
                       {...{ field, rowName }}
                       before={after[name]}
-                      after={draft.values[name]}
+                      after={entered[name]}
                     />
                   </dd>
                 )}
               </>
             ) : (
               <>
-                <dd>
-                  {words.theirs(whole(name, entity, older, show), whole(name, entity, newer, show))}
-                </dd>
-                {isMine && <dd>{words.yours(whole(name, entity, own, show))}</dd>}
+                <dd>{differenceOf(field, name, older, newer)}</dd>
+                {isMine && (
+                  <dd>
+                    {words.yours(
+                      field.type === 'localized'
+                        ? differenceOf(field, name, newer, own)
+                        : show(name, own),
+                    )}
+                  </dd>
+                )}
               </>
             )}
           </div>

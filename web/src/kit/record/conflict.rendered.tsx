@@ -1,4 +1,4 @@
-import type { Entity } from '@iwater/contract/kit/entity'
+import { defineForm, type Entity } from '@iwater/contract/kit/entity'
 import * as field from '@iwater/contract/kit/field'
 import { draftOfPart, sparePart } from '@iwater/contract/kit/spare-part-testing'
 import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
@@ -55,7 +55,73 @@ test('a conflict names what each of the two has chosen, and the rows that differ
   await expect.element(alert).toMatchTextContent('您的输入：风机')
   await expect.element(alert).toMatchTextContent('新增：丙')
   await expect.element(alert).toMatchTextContent('删除：乙')
-  await expect.element(alert).toMatchTextContent('修改：甲一')
+  await expect.element(alert).toMatchTextContent('修改：甲（名称：甲 → 甲一）')
+})
+
+const text = (zh: string, en: string) => ({ zh, en })
+const steps = defineForm({
+  fields: {
+    name: field.localized('名称', 'Name', { maxLength: 40 }),
+    steps: field.rows('步骤', 'Steps', 'step', {
+      what: field.localized('内容', 'What', { maxLength: 40 }),
+      how: field.localized('方法', 'How', { maxLength: 40, multiline: true }),
+    }),
+  },
+})
+// One language alone was entered: it is stored on both sides.
+const idOf = (step: string) => `01a20765-8783-70cd-8b0e-00000000000${step}`
+const aStep = (id: string, own: object = {}) => ({
+  id: idOf(id),
+  what: text(`step ${id}`, `step ${id}`),
+  how: text('', ''),
+  ...own,
+})
+const state = (name: object, rows: object[]) =>
+  ({ id: before.id, version: 1, name, steps: rows, labels: {} }) as Row
+const mineBefore = state(text('泵', 'pump'), [aStep('1'), aStep('2')])
+const theirs = state(text('水泵', 'pump'), [
+  aStep('1', { how: text('停泵', 'Stop it') }),
+  aStep('2'),
+])
+
+function Sides() {
+  const draft = useDraft(steps, mineBefore)
+  const values = draft.values['steps'] as Row[]
+  const change = (how: { zh: string; en: string }) =>
+    draft.change(
+      'steps',
+      values.map((row) => (row.id === idOf('1') ? { ...row, how } : row)),
+    )
+  return (
+    <>
+      <Button onClick={() => draft.change('name', text('泵', 'My pump'))}>name</Button>
+      <Button onClick={() => change(text('关泵', ''))}>step</Button>
+      <Button onClick={() => draft.rebase(theirs)}>rebase</Button>
+      <Conflict entity={steps} before={mineBefore} after={theirs} draft={draft} />
+    </>
+  )
+}
+
+test('of a text the other language is no conflict, and what the other wrote in a row is shown', async () => {
+  await renderPage(<Sides />, { language: 'en' })
+  const alert = page.getByRole('alert')
+  await page.getByRole('button', { name: 'name' }).click()
+  await page.getByRole('button', { name: 'rebase' }).click()
+  await expect.element(alert).toMatchTextContent('Chinese: 泵 → 水泵')
+  await expect.element(alert).toMatchTextContent(/both changes are kept/)
+  await expect
+    .element(alert)
+    .toMatchTextContent('Changed: step 1 (How: Chinese: – → 停泵; English: – → Stop it)')
+  expect(alert.element().textContent).not.toContain('Your input')
+})
+
+test('of rows only those that were touched are told as the own input', async () => {
+  await renderPage(<Sides />, { language: 'en' })
+  const alert = page.getByRole('alert')
+  await page.getByRole('button', { name: 'step' }).click()
+  await page.getByRole('button', { name: 'rebase' }).click()
+  await expect.element(alert).toMatchTextContent('Your input: Changed: step 1')
+  expect(alert.element().textContent).not.toContain('step 2')
 })
 
 test('a conflict says what saving again overwrites, and that the rest is kept', async () => {

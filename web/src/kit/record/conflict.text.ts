@@ -15,6 +15,9 @@ export const conflictText = defineText({
       overlaps: (fields: string) =>
         `此处的输入已保留；再次保存将覆盖您在其他窗口对${fields}的修改，其余修改都会保留。`,
     },
+    titled: (title: string, text: string) => `${title}：${text}`,
+    row: (name: string, cells: string) => `${name}（${cells}）`,
+    between: '；',
   },
   en: {
     others: {
@@ -31,5 +34,8 @@ export const conflictText = defineText({
       overlaps: (fields: string) =>
         `The input here is kept; saving again overwrites your change of ${fields} in the other window. All other changes are kept.`,
     },
+    titled: (title: string, text: string) => `${title}: ${text}`,
+    row: (name: string, cells: string) => `${name} (${cells})`,
+    between: '; ',
   },
 })

@@ -1,6 +1,7 @@
 import { dictionary } from '@iwater/contract/dictionaries'
+import * as described from '@iwater/contract/kit/field'
 import { expect, test } from 'vitest'
-import { undoesRows } from './merged-rows.ts'
+import { mergedRows, undoesRows } from './merged-rows.ts'
 
 const field = dictionary.fields.items
 const row = (id: string, value: string, parent = 'p') => ({ id, value, parent })
@@ -20,4 +21,16 @@ test.each([
   ['nothing that others added', [...before, row('3', 'c')], [...before, row('3', 'c')], false],
 ])('saving %s undoes what others changed only where it has to', (_, after, mine, undoes) => {
   expect(undoesRows(field, mine, { before, after })).toBe(undoes)
+})
+
+const steps = described.rows('步骤', 'Steps', 'step', {
+  what: described.localized('内容', 'What', { maxLength: 20 }),
+})
+
+test('languages of a text in a row are merged apart', () => {
+  const what = (zh: string, en: string) => [{ id: '1', what: { zh, en } }]
+  const states = { before: what('泵', 'pump'), after: what('水泵', 'pump') }
+  expect(mergedRows(steps, what('泵', 'my pump'), states)).toEqual(what('水泵', 'my pump'))
+  expect(undoesRows(steps, what('水泵', 'my pump'), states)).toBe(false)
+  expect(undoesRows(steps, what('我的泵', 'pump'), states)).toBe(true)
 })

@@ -11,7 +11,7 @@ test('rows are told apart by their ids, not by their places', () => {
   expect(rowChanges(field, before, after)).toEqual({
     added: [row(undefined, 'd')],
     removed: [row('2', 'b')],
-    changed: [row('1', 'x')],
+    changed: [{ from: row('1', 'a'), to: row('1', 'x') }],
   })
   expect(rowChanges(field, before, before)).toEqual({ added: [], removed: [], changed: [] })
 })
@@ -25,7 +25,12 @@ test('rows of a form that have no ids are told apart by their first field', () =
   expect(rowChanges(field, before, after)).toEqual({
     added: [row(undefined, 'c')],
     removed: [row(undefined, 'a')],
-    changed: [{ ...row(undefined, 'b'), tone: 'bad' }],
+    changed: [
+      {
+        from: { ...row(undefined, 'b'), tone: 'good' },
+        to: { ...row(undefined, 'b'), tone: 'bad' },
+      },
+    ],
   })
 })
 

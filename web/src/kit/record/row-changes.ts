@@ -6,7 +6,9 @@ export type StoredRow = Readonly<Record<string, unknown>> & { id?: string }
 export const writtenNames = (fields: RowsField['fields']) =>
   Object.entries(fields).flatMap(([name, field]) => (isWritten(field) ? [name] : []))
 
-export type RowChanges = Readonly<Record<'added' | 'removed' | 'changed', readonly StoredRow[]>>
+export type RowChanges = Readonly<Record<'added' | 'removed', readonly StoredRow[]>> & {
+  readonly changed: readonly { from: StoredRow; to: StoredRow }[]
+}
 
 /**
  * Rows are known by their ids; those of a form that has none by their first field, or where several have the same there,
@@ -39,9 +41,9 @@ export function rowChanges(field: RowsField, before: unknown, after: unknown): R
   return {
     added: newer.filter((row) => storedOf(row) === undefined),
     removed: older.filter((row) => !kept.has(keyOf(row))),
-    changed: newer.filter((row) => {
-      const stored = storedOf(row)
-      return stored !== undefined && !isSame(stored, row)
+    changed: newer.flatMap((to) => {
+      const from = storedOf(to)
+      return from === undefined || isSame(from, to) ? [] : [{ from, to }]
     }),
   }
 }

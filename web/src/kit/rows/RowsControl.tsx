@@ -20,9 +20,11 @@ import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { RequiredMark } from '#web/ui/form/RequiredMark.tsx'
 import { MoveHandle } from '../arrange/MoveHandle.tsx'
 import { fieldsAskedBy } from '../asked-by.ts'
+import { changedRow } from '../draft-state.ts'
 import { Control, isControlled } from '../form/Control.tsx'
 import { neededSide } from '../form/needed-side.ts'
 import { kitText } from '../kit.text.ts'
+import { useRemoval } from '../use-removal.ts'
 import { type RowValues, withKeys } from './row-keys.ts'
 import { useAddedRow } from './use-added-row.ts'
 import { useRowOrder } from './use-row-order.ts'
@@ -142,7 +144,7 @@ function Cell({
       values={{ ...outer.values, ...row }}
       label={undefined}
       tied={tied}
-      onChange={(next) => onChange({ ...row, [name]: next })}
+      onChange={(next) => onChange(changedRow(fields, row, name, next))}
     />
   )
 }
@@ -177,6 +179,13 @@ function CellTitle({ column, value }: { column: Column; value: unknown }) {
   )
 }
 
+/** Where the focus goes from a row that is deleted. */
+const removal = {
+  entry: 'tbody tr',
+  part: ':is(input, textarea):not(:disabled)',
+  otherwise: '.kit-rows-add',
+}
+
 /** The rows of a sub-table, edited in place. */
 export function RowsControl({
   name,
@@ -206,6 +215,7 @@ export function RowsControl({
   const rows = withKeys(values)
   const { list, message, keyOf, slot, handle } = useRowOrder(name, rows, onChange)
   const leadToAdded = useAddedRow(list)
+  const leadOn = useRemoval(list, removal)
   const noteIdOf = (at: number, column: Column) => `${id}-${at}-${column.name}-${column.side}`
   const messageOf = (at: number, { name: of, side }: Column) => {
     const path = `${name}.${at}.${of}`
@@ -283,7 +293,10 @@ export function RowsControl({
                   <td className="kit-row-actions">
                     <IconButton
                       label={words.removeRow(String(at + 1))}
-                      onClick={() => onChange(rows.filter((_, other) => other !== at))}
+                      onClick={() => {
+                        leadOn(at)
+                        onChange(rows.filter((_, other) => other !== at))
+                      }}
                     >
                       <Trash2 size={15} />
                     </IconButton>
@@ -296,6 +309,7 @@ export function RowsControl({
       )}
       {!isDisabled && rows.length < field.maxItems && (
         <Button
+          className="kit-rows-add"
           onClick={() => {
             leadToAdded()
             onChange([...rows, emptyDraft(field)])

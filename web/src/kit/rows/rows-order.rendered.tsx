@@ -110,3 +110,23 @@ test('the title of rows that share a group with other fields has the width of th
   const widthOf = (name: string) => document.querySelector(name)?.getBoundingClientRect().width ?? 0
   expect(widthOf('.kit-rows-title')).toBe(widthOf('.kit-group-fields'))
 })
+
+test('the focus goes to the row beside one that is deleted, and from the last one to the button', async () => {
+  await renderPage(<Steps />, { language: 'en' })
+  const what = (row: number) => page.getByRole('textbox', { name: `What – Row ${row}` })
+  const remove = async (row: number) => {
+    await expect.element(what(row)).toBeVisible()
+    page
+      .getByRole('button', { name: `Delete row ${row}` })
+      .element()
+      .focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  await remove(2)
+  await expect.element(what(2)).toHaveFocus()
+  await expect.element(what(2)).toHaveValue('c')
+  await remove(2)
+  await expect.element(what(1)).toHaveFocus()
+  await remove(1)
+  await expect.element(page.getByRole('button', { name: 'Add row' })).toHaveFocus()
+})

@@ -26,8 +26,8 @@ function useActions(entity: Entity, row: Row, name: string, onDelete: () => void
   const words = useText(rowActionsText)
   const mayDelete = useMayDelete(entity, row)
   const buttons = usePermissionMap()
-  const mayChange = useHasPermission(access.change)
   const isDemonstration = useIsDemonstration()
+  const mayChange = useHasPermission(access.change) && !isDemonstration
   const { setQuery } = usePage()
   const own = useOwnTools()
   const [, changeTree] = useContext(TreeContext)
@@ -51,11 +51,7 @@ function useActions(entity: Entity, row: Row, name: string, onDelete: () => void
       label: words.addBelow(name),
       icon: ListPlus,
       isThere:
-        list.tree !== undefined &&
-        holds(list.holds, row) &&
-        mayChange &&
-        !isDemonstration &&
-        buttons.add !== false,
+        list.tree !== undefined && holds(list.holds, row) && mayChange && buttons.add !== false,
       onSelect: () => {
         changeTree((tree) => withOpened(tree, row.id))
         setQuery({ add: '1', below: row.id })

@@ -21,6 +21,7 @@ import { Button } from '#web/ui/action/Button.tsx'
 import { ErrorNote } from '#web/ui/form/ErrorNote.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
+import { columnsOf } from '../list/columns.ts'
 import { type ListState, listInputOf } from '../list/list-address.ts'
 import { callsOf } from '../records.ts'
 import { ExportProgress } from './ExportProgress.tsx'
@@ -38,12 +39,23 @@ export type Exported = {
 
 const width = 480
 
-function useColumnNames(entity: Entity, columns: readonly string[]) {
+/** Which columns the file has, and which that the list could show it has not. */
+function ColumnsNote({ entity, columns }: { entity: Entity; columns: readonly string[] }) {
   const words = useText(exportText)
   const local = useLocal()
-  return exportedColumns(entity, columns)
-    .map((name) => local(entity.fields[name]?.title ?? { zh: name, en: name }))
-    .join(words.between)
+  const titles = (names: readonly string[]) =>
+    names
+      .map((name) => local(entity.fields[name]?.title ?? { zh: name, en: name }))
+      .join(words.between)
+  const exported = exportedColumns(entity, columns)
+  if (entity.book) return <p className="kit-note">{words.bookColumns(titles(exported))}</p>
+  const others = columnsOf(entity).flatMap(({ name }) => (exported.includes(name) ? [] : [name]))
+  return (
+    <>
+      <p className="kit-note">{words.columns(titles(exported))}</p>
+      {others.length > 0 && <p className="kit-note">{words.leftOut(titles(others))}</p>}
+    </>
+  )
 }
 
 /** Whether the summary of the list, if it has one, stands below its records. */
@@ -78,7 +90,6 @@ export function ExportPanel({
   const words = useText(exportText)
   const local = useLocal()
   const format = useFormat()
-  const columnNames = useColumnNames(entity, columns)
   const [scope, setScope] = useState<'all' | 'ticked'>(ticked.length > 0 ? 'ticked' : 'all')
   const [fileFormat, setFormat] = useState<ExportFormat>('xlsx')
   const zone = useTimeZone()
@@ -179,9 +190,7 @@ export function ExportPanel({
             )}
           </Field>
           <SummaryChoice entity={entity} isChosen={withSummary} onChange={setWithSummary} />
-          <p className="kit-note">
-            {entity.book ? words.bookColumns(columnNames) : words.columns(columnNames)}
-          </p>
+          <ColumnsNote entity={entity} columns={columns} />
           {error !== null && <ErrorNote error={error} />}
         </>
       )}

@@ -63,6 +63,14 @@ test('the panel says what is written, and asks for ticks where there are none', 
   await expect.element(dialog.getByText('请勾选要导出的数据')).toBeVisible()
 })
 
+test('the panel names what a list can show and the file will not have', async () => {
+  await renderPage(panel())
+  const note = page.getByText(/^未包含：/)
+  await expect.element(note).toMatchTextContent('备注')
+  await expect.element(note).toMatchTextContent('列设置')
+  expect(note.element().textContent).not.toContain('供应商')
+})
+
 test('of a book the panel says that its columns are not those of the list', async () => {
   await renderPage(panel([], { book: { columns: ['code'], notes: [] } }))
   await expect.element(page.getByText(/列：编号。台账的列和顺序固定/)).toBeVisible()

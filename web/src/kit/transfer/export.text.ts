@@ -15,6 +15,7 @@ export const exportText = defineText({
     name: '文件名',
     usualName: (title: string, day: string) => `${title}_${day}`,
     columns: (list: string) => `列：${list}。与列表中显示的列和顺序相同。`,
+    leftOut: (list: string) => `未包含：${list}。先在“列设置”中显示，即可导出。`,
     bookColumns: (list: string) =>
       `列：${list}。台账的列和顺序固定，与列表中显示的列无关；表头为中英文。`,
     withSummary: '在末尾附上汇总行',
@@ -47,6 +48,8 @@ export const exportText = defineText({
     name: 'File name',
     usualName: (title: string, day: string) => `${title}_${day}`,
     columns: (list: string) => `Columns: ${list}. They are those of the list, in the same order.`,
+    leftOut: (list: string) =>
+      `Not in the file: ${list}. Show them under “Columns” first to export them.`,
     bookColumns: (list: string) =>
       `Columns: ${list}. A book has the same columns in the same order whatever the list shows, with headings in Chinese and English.`,
     withSummary: 'Add the summary below the records',

@@ -12,12 +12,15 @@ export function StoredFiles({
   isFixed,
   onChange,
   onMessage,
+  onRemoved,
 }: {
   files: readonly Shown[]
   isFixed: boolean
   onChange: (files: readonly Shown[]) => void
   /** To be read out. */
   onMessage: (text: string) => void
+  /** A file is removed from this place, with what has the focus. */
+  onRemoved?: (at: number) => void
 }) {
   const words = useText(uploadText)
   const format = useFormat()
@@ -26,6 +29,7 @@ export function StoredFiles({
     onMessage(words.moved(name, format.number(place))),
   )
   const remove = ({ fileId: id, name }: Shown) => {
+    onRemoved?.(files.findIndex(({ fileId }) => fileId === id))
     onChange(files.filter(({ fileId }) => fileId !== id))
     onMessage(words.removed(name))
     setRemoved(undefined)

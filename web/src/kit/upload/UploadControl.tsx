@@ -10,6 +10,7 @@ import { useFileSize } from '#web/product/use-file-size.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { useFileDrop } from '#web/ui/form/use-file-drop.ts'
 import { usePreparation } from '../picture/use-preparation.tsx'
+import { useRemoval } from '../use-removal.ts'
 import { PendingFile } from './PendingFile.tsx'
 import type { Shown } from './StoredFileEntry.tsx'
 import { StoredFiles } from './StoredFiles.tsx'
@@ -134,16 +135,27 @@ const onPasted = (take: (files: readonly File[]) => void) => (event: ClipboardEv
   take([...files])
 }
 
-function PendingFiles({ pending, retry, remove }: Uploads) {
+/** Where the focus goes from a file that is removed. */
+const removal = {
+  entry: 'li',
+  part: 'button:not(:disabled, .kit-upload-grip)',
+  otherwise: '.kit-upload-choose button',
+}
+
+function PendingFiles({
+  pending,
+  retry,
+  onRemove,
+}: Pick<Uploads, 'pending' | 'retry'> & { onRemove: (key: string, at: number) => void }) {
   if (pending.length === 0) return null
   return (
     <ul>
-      {pending.map((one) => (
+      {pending.map((one, at) => (
         <PendingFile
           key={one.key}
           pending={one}
           onRetry={() => retry(one)}
-          onRemove={() => remove(one.key)}
+          onRemove={() => onRemove(one.key, at)}
         />
       ))}
     </ul>
@@ -209,9 +221,12 @@ export function UploadControl({
   const { excess, take } = useChoice(uploads, { most, count: replaces ? 0 : files.length })
   const { isOver, handlers } = useFileDrop(take)
   const progress = useProgressWords(uploads.pending)
+  const control = useRef<HTMLDivElement>(null)
+  const leadOn = useRemoval(control, removal)
   return (
     // Pasting and dropping are further ways; the button is there for all.
     <div
+      ref={control}
       className="kit-upload"
       role="group"
       tabIndex={-1}
@@ -221,8 +236,20 @@ export function UploadControl({
       data-over={isOver}
       {...(mayAdd && { ...handlers, onPaste: onPasted(take) })}
     >
-      <StoredFiles files={files} isFixed={isDisabled} onChange={onChange} onMessage={setMessage} />
-      <PendingFiles {...uploads} />
+      <StoredFiles
+        files={files}
+        isFixed={isDisabled}
+        onChange={onChange}
+        onMessage={setMessage}
+        onRemoved={leadOn}
+      />
+      <PendingFiles
+        {...uploads}
+        onRemove={(key, at) => {
+          leadOn(files.length + at)
+          uploads.remove(key)
+        }}
+      />
       {mayAdd && (
         <ChooseFiles
           id={tied.id}

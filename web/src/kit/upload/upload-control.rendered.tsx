@@ -211,3 +211,23 @@ test('a demonstration offers no upload', async () => {
     await shown.unmount()
   }
 })
+
+test('the focus goes on beside a file that is removed, and at last to the button that adds one', async () => {
+  await renderPage(<Files begun={[aStored('1.png'), aStored('2.png')]} />, { language: 'en' })
+  await choose(new File(['x'], 'a.exe'))
+  await expect.element(alert()).toBeVisible()
+  const press = async (name: string) => {
+    button(name).element().focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  const remove = async (name: string) => {
+    await press(`Remove “${name}”`)
+    await press('Remove')
+  }
+  await remove('1.png')
+  await expect.element(button('Open “2.png”')).toHaveFocus()
+  await remove('2.png')
+  await expect.element(button('Remove “a.exe”')).toHaveFocus()
+  await press('Remove “a.exe”')
+  await expect.element(page.getByRole('button', { name: /^Choose/ })).toHaveFocus()
+})

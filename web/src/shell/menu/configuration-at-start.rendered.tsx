@@ -1,7 +1,9 @@
 import type { MenuItem } from '@iwater/contract/navigation'
+import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { sessionStore } from '#web/platform/session/session-store.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { forgetShellState, ShellContext, shellStateOf } from '../shell-state.ts'
 import { useConfigurationAtStart, useMenu } from './use-menu.ts'
@@ -32,7 +34,8 @@ function Start({ path: first }: { path: string }) {
   ))
 }
 
-async function begin(path: string) {
+async function begin(path: string, permissions: readonly string[] = ['navigation.configure']) {
+  sessionStore.setState({ info: { permissions, roles: [] } as unknown as SignInInfo })
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     const flag = new URL(address, 'http://localhost').searchParams.get('appFlag') ?? ''
@@ -51,6 +54,7 @@ async function begin(path: string) {
 }
 
 afterEach(() => {
+  sessionStore.setState({ info: null })
   vi.unstubAllGlobals()
   forgetShellState()
 })
@@ -89,3 +93,11 @@ test.each(['/home', '/plant/units', '/system/unknown'])(
     expect(store.getState().isConfiguring).toBe(false)
   },
 )
+
+test('the menu of configuration management is not asked for without the right to it', async () => {
+  const { store, asked } = await begin('/system/systems', ['monitoring.view'])
+  await expect.poll(() => store.getState().menu?.items.length).toBe(2)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(asked).toEqual(['0'])
+  expect(store.getState().isConfiguring).toBe(false)
+})

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { ApiError, call } from '#web/platform/api/api.ts'
 import { onMenusChanged } from '#web/platform/page/menu-changes.ts'
-import { chooseSystem, useSession } from '#web/platform/session/session.ts'
+import { chooseSystem, useHasPermission, useSession } from '#web/platform/session/session.ts'
 import type { Enter } from '#web/shell/header/SystemTabs.tsx'
 import { type ShellStore, useShellState, useShellStore } from '#web/shell/shell-state.ts'
 import type { Go } from '#web/shell/use-go.ts'
@@ -110,12 +110,14 @@ export function useConfigurationAtStart(path: string, isOfConfiguration: boolean
   const [start] = useState(path)
   const isAsked = useRef(false)
   const isForPage = useRef(false)
+  // Who may not configure has no such menu: asking for it would be rejected.
+  const mayConfigure = useHasPermission('navigation.configure')
   const isReady = menu !== null && menu.error === null && menu.key === keyOf(place)
   useEffect(() => {
     if (path !== start) isAsked.current = true
     if (!place.isConfiguring) isForPage.current = false
     if (!isReady || isListed(menu.items, path)) return
-    const isBegun = !isAsked.current && isOfConfiguration && !place.isConfiguring
+    const isBegun = !isAsked.current && isOfConfiguration && mayConfigure && !place.isConfiguring
     isAsked.current = true
     if (!isBegun && !isForPage.current) return
     fetchMenu({ ...place, isConfiguring: isBegun }).then(
@@ -130,7 +132,7 @@ export function useConfigurationAtStart(path: string, isOfConfiguration: boolean
         if (!(error instanceof ApiError)) throw error
       },
     )
-  }, [store, place, menu, isReady, roles, path, start, isOfConfiguration])
+  }, [store, place, menu, isReady, roles, path, start, isOfConfiguration, mayConfigure])
 }
 
 /**

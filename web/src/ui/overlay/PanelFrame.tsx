@@ -1,6 +1,6 @@
 import './panel.css'
 import { Maximize2, Minimize2, X } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '#web/platform/i18n/language.ts'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
@@ -13,12 +13,20 @@ const typedInto =
   ':is(input:not([type]), input[type=text], input[type=search], input[type=tel], input[type=email], input[type=password], textarea)' +
   ':not([readonly], :disabled, [role=combobox], .ant-picker input)'
 
+/** Whether the code of a form is still being loaded. */
+const isComing = (dialog: HTMLElement) =>
+  dialog.querySelector('.w-panel-body [data-coming]') !== null
+
+/** Whether it asks something, and is no form: the first button below a form may delete the record. */
+const asks = (dialog: HTMLElement) =>
+  dialog.matches('.w-panel-dialog:not(.w-panel-form)') && !isComing(dialog)
+
 /** Where what is typed begins: the first field of a form, the safe answer of a question, else the panel itself. */
 function beginningOf(dialog: HTMLElement) {
   const find = (selector: string) => dialog.querySelector<HTMLElement>(selector)
   return (
     find(`.w-panel-body ${typedInto}`) ??
-    (dialog.classList.contains('w-panel-dialog') ? find('.w-panel-foot button') : null) ??
+    (asks(dialog) ? find('.w-panel-foot button') : null) ??
     dialog
   )
 }
@@ -26,6 +34,30 @@ function beginningOf(dialog: HTMLElement) {
 /** Puts the focus to where a panel begins. */
 export const beginPanel = (dialog: HTMLElement) =>
   beginningOf(dialog).focus({ preventScroll: true })
+
+/**
+ * What had the focus may be gone, such as the button of a step that is over: the panel then keeps it, as the keyboard would go on
+ * nowhere else. A form that comes later than its panel gets the focus, unless it was taken elsewhere.
+ */
+function useHeldFocus(ref: RefObject<HTMLDialogElement | null>, above: DialogSet) {
+  useEffect(() => {
+    const dialog = ref.current
+    if (dialog === null) return
+    let awaits = isComing(dialog)
+    const follow = () => {
+      const hasCome = awaits && !isComing(dialog)
+      if (hasCome) awaits = false
+      const { activeElement, body } = document
+      if (above.size > 0 || !dialog.open) return
+      const isLost = activeElement === null || activeElement === body
+      if (hasCome && (isLost || activeElement === dialog)) beginPanel(dialog)
+      else if (isLost) dialog.focus({ preventScroll: true })
+    }
+    const observer = new MutationObserver(follow)
+    observer.observe(dialog, { subtree: true, childList: true })
+    return () => observer.disconnect()
+  }, [ref, above])
+}
 
 export type PanelPlace = 'drawer' | 'dialog'
 
@@ -67,6 +99,7 @@ export function PanelFrame({
   const titleId = useId()
   const [above] = useState<DialogSet>(() => new Set())
   const modal = useModal(onClose, { begin: beginPanel, above })
+  useHeldFocus(modal.ref, above)
   const body = useRef<HTMLDivElement>(null)
   const isRead = useReadByKeys(body)
   const [isWhole, setWhole] = useState(false)

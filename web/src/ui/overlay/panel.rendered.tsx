@@ -1,6 +1,6 @@
 import { DatePicker, Select } from 'antd'
 import axe from 'axe-core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiError } from '#web/platform/api/api.ts'
@@ -221,4 +221,62 @@ test('a rejection takes the place of the question and is not offered again, anot
   await expect.element(asked.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
   await expect.element(asked).not.toMatchTextContent('It cannot be restored.')
   await expect.element(asked.getByText('Close', { exact: true })).toHaveFocus()
+})
+
+function Step() {
+  const [isRunning, setRunning] = useState(false)
+  return isRunning ? (
+    <p>It runs</p>
+  ) : (
+    <button type="button" onClick={() => setRunning(true)}>
+      Begin
+    </button>
+  )
+}
+
+test('a panel keeps the focus when what had it is gone', async () => {
+  await renderPage(
+    <Panel title="Pump 3" onClose={() => undefined}>
+      <Step />
+    </Panel>,
+  )
+  page.getByRole('button', { name: 'Begin' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('It runs')).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Pump 3' })).toHaveFocus()
+})
+
+function Late() {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    const come = () => setThere(true)
+    window.addEventListener('come', come)
+    return () => window.removeEventListener('come', come)
+  }, [])
+  return (
+    <Panel
+      in="dialog"
+      title="Pump 3"
+      onClose={() => undefined}
+      footer={<button type="button">Delete</button>}
+    >
+      {isThere ? <input aria-label="Name" /> : <div data-coming />}
+    </Panel>
+  )
+}
+
+test('a form that comes later than its panel gets the focus, unless it was taken elsewhere', async () => {
+  const come = () => window.dispatchEvent(new Event('come'))
+  const first = await renderPage(<Late />)
+  await expect.element(page.getByRole('dialog', { name: 'Pump 3' })).toHaveFocus()
+  come()
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+  await first.unmount()
+  await renderPage(<Late />)
+  const other = page.getByRole('button', { name: 'Delete' })
+  await expect.element(other).toBeVisible()
+  other.element().focus()
+  come()
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toBeVisible()
+  await expect.element(other).toHaveFocus()
 })

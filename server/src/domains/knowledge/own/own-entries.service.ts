@@ -30,9 +30,28 @@ const ofAnotherUnit: Fault = {
   },
 }
 
+const linkedTwice: Fault = {
+  is: 'worded',
+  sentence: { zh: '该设备已在上面的行中关联', en: 'The device is linked in a row above already' },
+}
+
+const unitLinkedTwice: Fault = {
+  is: 'worded',
+  sentence: {
+    zh: '该监测单元已在上面的行中关联',
+    en: 'The unit is linked in a row above already',
+  },
+}
+
 type Link = Pick<QuestionDraft['equipment'][number], 'unit_id' | 'device_id'>
 
 const linkKey = ({ unit_id: unitId, device_id: deviceId }: Link) => `${unitId} ${deviceId}`
+
+/** What is told where the same is linked again: at the device, and of a unit as a whole there. */
+const repeatedFault = ({ device_id: deviceId }: Link, place: number): Faults =>
+  deviceId === null
+    ? { [`equipment.${place}.unit_id`]: unitLinkedTwice }
+    : { [`equipment.${place}.device_id`]: linkedTwice }
 
 /**
  * Devices stand in their units, and each piece of equipment is linked once. What is linked already stays as it is, also for editors
@@ -56,7 +75,7 @@ async function equipmentFaults(
     if (unitOfDevice !== unitId && !linked.has(key))
       faults[`equipment.${place}.device_id`] =
         unitOfDevice === undefined ? { is: 'not-found' } : ofAnotherUnit
-    if (places.has(key)) faults[`equipment.${place}.unit_id`] = { is: 'taken' }
+    if (places.has(key)) Object.assign(faults, repeatedFault(link, place))
     places.add(key)
   })
   return faults

@@ -218,8 +218,15 @@ test('equipment is linked once, and a device stands in its unit', async () => {
   const device = { unit_id: first.unit.unitId, device_id: first.deviceId }
   expect(await rejected([whole, device, whole, device])).toEqual([
     'equipment.2.unit_id',
-    'equipment.3.unit_id',
+    'equipment.3.device_id',
   ])
+  const twice = await call(
+    questions.add,
+    anOwnQuestion(typeId, { equipment: [device, device] }) as never,
+  )
+  expect(twice.body.data).toMatchObject({
+    fields: { 'equipment.1.device_id': '该设备已在上面的行中关联' },
+  })
   expect(await rejected([{ ...device, device_id: second.deviceId }])).toEqual([
     'equipment.0.device_id',
   ])

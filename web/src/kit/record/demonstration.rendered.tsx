@@ -1,0 +1,41 @@
+import type { Entity } from '@iwater/contract/kit/entity'
+import { draftOfPart, sparePart } from '@iwater/contract/kit/spare-part-testing'
+import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { sessionStore } from '#web/platform/session/session-store.ts'
+import { known, renderPage } from '#web/testing/render-page.tsx'
+import { callsOf } from '../records.ts'
+import { RecordPanel } from './RecordPanel.tsx'
+
+const id = '01a20765-8783-70cd-8b0e-87030a938962'
+const entity = JSON.parse(JSON.stringify({ ...sparePart, comments: undefined })) as Entity
+
+afterEach(() => sessionStore.setState({ info: null }))
+
+test('a demonstration reads a record, and is offered neither to save nor to delete it', async () => {
+  const permissions = [sparePart.access.change]
+  sessionStore.setState({
+    info: { permissions, isDemonstration: true } as unknown as SignInInfo,
+  })
+  const stored = { id, version: 1, ...draftOfPart, labels: {} }
+  const answers = [known(callsOf(entity).read, { id }, stored as never)]
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response(JSON.stringify({ code: 0, msg: '', data: stored }), {
+        headers: { 'content-type': 'application/json' },
+      }),
+  )
+  await renderPage(
+    <RecordPanel entity={entity} id={id} isReadOnly={false} onClose={() => undefined} />,
+    { language: 'en', answers },
+  )
+  await expect
+    .element(page.getByRole('button', { name: 'Close', exact: true }).last())
+    .toBeVisible()
+  await expect.element(page.getByText('Part number')).toBeVisible()
+  expect(page.getByRole('textbox').elements()).toEqual([])
+  expect(page.getByRole('button', { name: /Save|Delete|Edit/ }).elements()).toEqual([])
+  vi.unstubAllGlobals()
+})
