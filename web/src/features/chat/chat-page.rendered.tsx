@@ -112,7 +112,7 @@ test('the device in the address is named and asked about, with what the question
   await expect.element(page.getByText('Device: Pump 1')).toBeVisible()
   await expect.element(field).toHaveValue('Outlet pressure ')
   await userEvent.click(field)
-  await userEvent.keyboard('{End} low{Enter}')
+  await userEvent.keyboard('{End}low{Enter}')
   await expect.element(log.getByText('Choose one:')).toBeVisible()
   expect(asked).toMatchObject([{ deviceId, ask: { keyword: 'Outlet pressure low' } }])
 })

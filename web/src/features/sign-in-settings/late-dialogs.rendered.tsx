@@ -73,7 +73,7 @@ test('where another administrator has registered the same partner, what was ente
   const address = page.getByRole('textbox', { name: 'Sign-in address' })
   await address.fill('https://platform.example')
   await save()
-  await expect.element(conflict()).toMatchTextContent('– → 门户 / Portal')
+  await expect.element(conflict()).toMatchTextContent('Chinese: – → 门户; English: – → Portal')
   await expect.element(address).toHaveValue('https://platform.example')
   await save()
   await expect.poll(() => sent.length).toBe(2)
