@@ -24,9 +24,9 @@ export type Bounds = {
   held: ReadonlySet<number>
 }
 
-/** The work for arrivals. Spans of one day are joined: consecutive flushes are close together. */
+/** The work for arrivals. Spans of a tenant and day are joined: consecutive flushes are close together. */
 export type ArrivalWork = {
-  /** Minutes to compute, one span a day. */
+  /** Minutes to compute, one span a tenant and day. */
   closed: PendingArrival[]
   /** Spans that wait for the end of their minutes, or of a hold, one a tenant and day. */
   open: PendingArrival[]
@@ -82,7 +82,7 @@ export function divideArrivals(
   return {
     closed: joined(
       part(keptFrom, () => open - 1),
-      ({ day }) => day,
+      ofTenant,
     ),
     open: joined(
       [

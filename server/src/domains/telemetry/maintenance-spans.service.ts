@@ -19,6 +19,9 @@ const mostDays = 50
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
+/** Later than anything arrives. */
+const whenever = Date.UTC(9999, 0)
+
 /** The time of a series by UTC days. Whatever arrived in it is computed. */
 function byDays({ tenantId, series, from, until }: MaintenanceDue): PendingArrival[] {
   const first = Math.floor(from / dayMs) * dayMs
@@ -34,7 +37,7 @@ function byDays({ tenantId, series, from, until }: MaintenanceDue): PendingArriv
       from: Math.max(from, start),
       until: Math.min(until, start + dayMs - 1),
       receivedFrom: 0,
-      receivedUntil: until + dayMs,
+      receivedUntil: whenever,
     }
   })
 }

@@ -195,6 +195,16 @@ test('a trend shows samples of a span as flagged, at once and at every level', a
   for (const buckets of [2000, 180, 3]) expect(await flagged(buckets), `${buckets}`).toBe(60)
 })
 
+test('what arrived long after its time is left out by a span, too', async () => {
+  const { start, append, put, rollUp, valid } = await aStore()
+  await append([{ at: start + minuteMs, receivedAt: start + 5 * dayMs, value: 7 }])
+  await rollUp()
+  await put({ from: start, until: start + hourMs })
+  await rollUp()
+  for (const level of ['minute', 'hour', 'day'] as const)
+    expect(await valid(level), level).toMatchObject({ n: 1, validN: 0 })
+})
+
 test('more days of series than one transaction computes are all computed', async () => {
   const { start, append, put, rollUp, owner } = await aStore()
   const series = Array.from({ length: 20 }, (_, n) => n + 1)

@@ -47,8 +47,8 @@ export const upsertCleared = (db: Db, tenantId: number, day: string) =>
 export const dropSampleDay = async (db: Db, day: string) => {
   // Readers of samples wait while this waits for an earlier one.
   await sql`select set_config('lock_timeout', '500ms', true)`.execute(db)
+  await db.deleteFrom('sample_sparse_day').where('day', '=', day).execute()
   await sql`select drop_sample_day(${day}::date)`.execute(db)
-  await forgetSparse(db, day)
 }
 
 /** Forgets that a day of series without samples was sparse. */
@@ -70,17 +70,18 @@ export async function selectExpiredSparse(db: Db, tenants: readonly TenantDays[]
   return rows
 }
 
-/** Ends the sparse day of tenants and has its samples handled like those that arrive too late. Answers whether there are any. */
+/** Samples of a sparse day that a piece of work expects: one a minute. */
+const usualSparse = 1440
+
+/** Has the samples of sparse days of tenants handled like those that arrive too late, by which the days end. */
 export async function expireSparseDay(db: Db, day: string, tenants: readonly number[]) {
-  const { numAffectedRows } = await sql`
-    with expired as (
-      delete from sample_sparse_day where day = ${day}::date and tenant_id = any(${tenants}::int[]) returning series)
+  const start = sql`${day}::date::timestamp at time zone 'UTC'`
+  await sql`
     insert into sample_arrival (tenant_id, day, count, series_from, series_until, ts_from, ts_until, received_from, received_until)
-    select s.tenant_id, ${day}::date, count(*), s.series, s.series, min(s.ts), max(s.ts), min(s.received_at), max(s.received_at)
-      from expired e join ${partition(day)} s on s.series = e.series group by s.tenant_id, s.series`.execute(
-    db,
-  )
-  return Number(numAffectedRows ?? 0n) > 0
+    select tenant_id, day, count(*) * ${sql.lit(usualSparse)}, min(series), max(series), ${start},
+           ${start} + interval '1 day' - interval '1 millisecond', 'epoch', now() + interval '1 day'
+      from sample_sparse_day where day = ${day}::date and tenant_id = any(${tenants}::int[])
+     group by tenant_id, day`.execute(db)
 }
 
 /** Pages of a day of samples that one statement reads: 32 MB, some hundred thousand samples. */

@@ -9,6 +9,7 @@ import {
   deleteSamplesOfDay,
   dropSampleDay,
   expireSparseDay,
+  forgetSparse,
   holdKeptFrom,
   selectExpiredSparse,
   selectPieces,
@@ -71,7 +72,10 @@ async function expireSparse(
     await asWorker(worker, async (db) => {
       await takeLock(db, 'rollups', 0)
       await planWithValues(db)
-      if (await hasPartition(db, day)) hadAny = (await expireSparseDay(db, day, expired)) || hadAny
+      if (await hasPartition(db, day)) {
+        hadAny = true
+        await expireSparseDay(db, day, expired)
+      } else await forgetSparse(db, day)
     })
   if (hadAny) await rollUpMinutes(services, signal)
 }

@@ -114,6 +114,28 @@ test('held samples of a minute become one minute after the hold ends', async () 
   expect(outcomes).toEqual(['settled', 'new', 'new'])
 })
 
+test('minutes whose samples are deleted stay when another tenant sends for their day', async () => {
+  const { services, owner, kept, short, fill } = await aStore()
+  const at = Math.floor((services.clock.now() - 40 * day) / day) * day + 3_600_000
+  const own = { receivedAt: services.clock.now(), at }
+  const ofShort = { ...own, tenantId: short.tenantId, series: 71 }
+  const sink = openSink(services)
+  onTestFinished(() => sink.close())
+  await fill([1])
+  await sink.append([aSample({ ...ofShort, value: 1 })])
+  await rollUpMinutes(services)
+  await holdHistory(services, short.tenantId, newId())
+  await sink.append([
+    aSample({ ...ofShort, at: at + 1000, value: 3 }),
+    aSample({ ...own, tenantId: kept.tenantId, series: 70 }),
+    aSample({ ...own, tenantId: kept.tenantId, series: 72, at: at + 60_000 }),
+  ])
+  await rollUpMinutes(services)
+  expect(await owner('select n, sum from sample_minute where series = 71')).toEqual([
+    { n: 1, sum: 1 },
+  ])
+})
+
 test('a hold that is not renewed expires', async () => {
   const { services, owner, short, fill, ages } = await aStore()
   await holdHistory(services, short.tenantId, newId())

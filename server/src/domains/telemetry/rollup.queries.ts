@@ -21,7 +21,7 @@ const anew = sql.raw(
     .join(', '),
 )
 
-/** A series of which a minute has this many samples has minutes on that day; with fewer they would be about as many as its samples. */
+/** A day of a series of which no minute has more samples is sparse: minutes would be about as many as its samples. */
 const mostSparse = 3
 
 /**
@@ -33,12 +33,19 @@ const mostSparse = 3
 export const writeMinutes = (db: Db, span: PendingArrival, { keepsPresent = false } = {}) =>
   sql`
     with touched as materialized (
-      select s.series, date_trunc('minute', s.ts) as bucket, min(s.tenant_id) as tenant_id, count(*) as came
+      select s.series, date_trunc('minute', s.ts) as bucket, min(s.tenant_id) as tenant_id
         from sample s where ${cameIn(span)} group by 1, 2),
     of_day as materialized (
-      select t.series, t.tenant_id, max(t.came) <= ${sql.lit(mostSparse)} and ${sql.lit(!keepsPresent)} and not exists (
-               select from sample_minute m where m.series = t.series and ${isInDay(span, 'm.bucket')}) as is_sparse
-        from touched t group by t.series, t.tenant_id),
+      select f.series, f.tenant_id, f.fullest <= ${sql.lit(mostSparse)} and ${sql.lit(!keepsPresent)} and k.series is null as is_sparse
+        from (select t.series, t.tenant_id, max(c.n) as fullest from touched t
+               cross join lateral (
+                 select count(*) as n from (
+                   select from sample s
+                    where s.series = t.series and s.ts >= t.bucket and s.ts < t.bucket + interval '1 minute' and ${isInDay(span)}
+                    limit ${sql.lit(mostSparse + 1)}) s) c
+               group by t.series, t.tenant_id) f
+        left join lateral (
+          select m.series from sample_minute m where m.series = f.series and ${isInDay(span, 'm.bucket')} limit 1) k on true),
     sparse as (
       insert into sample_sparse_day (tenant_id, series, day)
       select tenant_id, series, ${span.day}::date from of_day where is_sparse on conflict do nothing),

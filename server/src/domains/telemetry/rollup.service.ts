@@ -143,7 +143,8 @@ export const rollUpDue = (services: Services, level: RollupLevel, signal?: Abort
       const span = await selectDueSpan(db, level, due)
       if (!span) return false
       await planWithValues(db)
-      const packed = await reopenDueHours(db, level, span, services.clock.now())
+      const now = services.clock.now()
+      const packed = await reopenDueHours(db, level, { span, limit: due, now })
       if (packed.damaged.length > 0)
         services.logger.error(
           { damaged: packed.damaged },

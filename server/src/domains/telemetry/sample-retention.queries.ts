@@ -20,6 +20,7 @@ import {
 import { openDays } from './blocks/closed-days.ts'
 import { type PackedHours, selectPackedHours } from './hours/packed-hours.queries.ts'
 import { minuteRows } from './minute-rows.queries.ts'
+import { planWithValues } from './sample-span.queries.ts'
 
 /** Days that samples are kept by a tenant that has not set any: the ten years that a trend may span. */
 const usualSampleDays = 3653
@@ -80,35 +81,59 @@ async function selectSampleBytes(db: Db, tenantId: number, { count, open }: Samp
   return (open * row + (count - open) * (await selectClosedBytes(db, tenantId))) / count
 }
 
-/** Hours of which the samples are looked up that are counted next. */
+/** Hours of which the samples are looked up that are counted next, from the earliest on, in so many days: each is a partition. */
 const mostDue = 1000
+const mostDueDays = 31
 
-/**
- * Samples of before a day that wait to be counted, as arrived or with their minutes; some of them may be counted already, so that
- * the number is a lower bound.
- */
-async function selectUncounted(db: Db, tenantId: number, before: string) {
-  const minutes = minuteRows(
-    sql`hour.series`,
-    { from: sql`hour.bucket`, until: sql`hour.bucket + interval '1 hour'` },
-    { from: new Date(0), until: new Date(Date.parse(before) + dayMs) },
+/** The earliest hour of before a day that is due and belongs to samples that are kept. */
+async function selectEarliestDue(db: Db, tenantId: number, before: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(d.bucket) as at from rollup_due d left join sample_retention r on r.tenant_id = d.tenant_id
+     where d.tenant_id = ${tenantId} and d.level = 'hour' and d.bucket < ${`${before} 00:00+00`}::timestamptz
+       and (r.kept_from is null or d.bucket >= r.kept_from::timestamp at time zone 'UTC')`.execute(
+    db,
   )
+  return oneRow(rows).at
+}
+
+/** Samples that wait to be counted with their hours, from the earliest on. */
+async function selectDueSamples(db: Db, tenantId: number, before: string) {
+  const from = await selectEarliestDue(db, tenantId, before)
+  if (from === null) return { count: 0, oldest: null }
+  const end = Math.min(from.getTime() + mostDueDays * dayMs, Date.parse(before))
+  const within = { from, until: new Date(end) }
+  const hour = { from: sql`hour.bucket`, until: sql`hour.bucket + interval '1 hour'` }
+  await planWithValues(db)
   const { rows } = await sql<{ count: number; oldest: string | null }>`
-    with arrived as (
-      select coalesce(sum(a.count), 0)::float8 as count, min(a.day) as oldest from sample_arrival a
-        left join sample_retention r on r.tenant_id = a.tenant_id
-       where a.tenant_id = ${tenantId} and a.day < ${before}::date and (r.kept_from is null or a.day >= r.kept_from)),
-    due as (
-      select coalesce(sum(m.n), 0)::float8 as count, min(m.bucket at time zone 'UTC')::date as oldest
-        from (select d.series, d.bucket from rollup_due d left join sample_retention r on r.tenant_id = d.tenant_id
-               where d.tenant_id = ${tenantId} and d.level = 'hour' and d.bucket < ${`${before} 00:00+00`}::timestamptz
-                 and (r.kept_from is null or d.bucket >= r.kept_from::timestamp at time zone 'UTC')
-               limit ${sql.lit(mostDue)}) hour
-       cross join lateral ${minutes} m)
-    select greatest(a.count, d.count) as count, least(a.oldest, d.oldest) as oldest from arrived a, due d`.execute(
+    select coalesce(sum(m.n), 0)::float8 as count, min(m.bucket at time zone 'UTC')::date as oldest
+      from (select series, bucket from rollup_due
+             where tenant_id = ${tenantId} and level = 'hour' and bucket >= ${from} and bucket < ${within.until}
+             limit ${sql.lit(mostDue)}) hour
+     cross join lateral ${minuteRows(sql`hour.series`, hour, within)} m`.execute(db)
+  return oneRow(rows)
+}
+
+async function selectArrivedSamples(db: Db, tenantId: number, before: string) {
+  const { rows } = await sql<{ count: number; oldest: string | null }>`
+    select coalesce(sum(a.count), 0)::float8 as count, min(a.day) as oldest from sample_arrival a
+      left join sample_retention r on r.tenant_id = a.tenant_id
+     where a.tenant_id = ${tenantId} and a.day < ${before}::date and (r.kept_from is null or a.day >= r.kept_from)`.execute(
     db,
   )
   return oneRow(rows)
+}
+
+/**
+ * Samples of before a day that wait to be counted, as arrived or with their hours; some of them may be counted already, so that
+ * the number is a lower bound.
+ */
+async function selectUncounted(db: Db, tenantId: number, before: string) {
+  const arrived = await selectArrivedSamples(db, tenantId, before)
+  const due = await selectDueSamples(db, tenantId, before)
+  return {
+    count: Math.max(arrived.count, due.count),
+    oldest: earlier(arrived.oldest, due.oldest),
+  }
 }
 
 const earlier = (a: string | null, b: string | null) =>

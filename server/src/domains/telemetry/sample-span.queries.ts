@@ -12,11 +12,11 @@ export const isInDay = ({ day }: { day: string }, at = 's.ts') => {
   return sql`${sql.ref(at)} >= ${new Date(start)} and ${sql.ref(at)} < ${new Date(start + dayMs)}`
 }
 
-/** Samples `s` to which an arrival may refer; a few others among them do no harm. */
+/** Samples `s` of the tenant to which an arrival may refer; a few others among them do no harm. */
 export const cameIn = (span: PendingArrival) => sql`
   ${isInDay(span)} and s.ts between ${new Date(span.from)} and ${new Date(span.until)}
   and s.received_at between ${new Date(span.receivedFrom)} and ${new Date(span.receivedUntil)}
-  and s.series between ${span.seriesFrom} and ${span.seriesUntil}`
+  and s.series between ${span.seriesFrom} and ${span.seriesUntil} and s.tenant_id = ${span.tenantId}`
 
 /**
  * Plans for the given values, so that only the partitions of the requested days are opened: a generic plan locks all

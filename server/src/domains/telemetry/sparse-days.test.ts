@@ -75,6 +75,19 @@ test('when a minute comes to have four samples, all minutes of its day are compu
   }
 })
 
+test('samples that arrive one after the other count together', async () => {
+  const { append, rollUp, yesterday, minutes, sparse } = await anOpenStore()
+  for (const second of [10, 20, 30]) {
+    await append([{ at: yesterday + second * 1000, value: second }])
+    await rollUp()
+    expect(await sparse()).toEqual([1])
+  }
+  await append([{ at: yesterday + 40_000, value: 40 }])
+  await rollUp()
+  expect(await sparse()).toEqual([])
+  expect(await minutes()).toEqual([{ n: 4, sum: 100 }])
+})
+
 test('minutes of sparse days and of others are one trend', async () => {
   const { append, rollUp, yesterday, read } = await anOpenStore()
   const before = yesterday - dayMs

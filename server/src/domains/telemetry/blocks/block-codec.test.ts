@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type BlockSample, decodeBlock, encodeBlock } from './block-codec.ts'
-import { UnreadableBlock } from './frame.ts'
+import { decodeHours } from '../hours/hour-codec.ts'
+import { type BlockSample, decodeBlock, decodeColumns, encodeBlock } from './block-codec.ts'
+import { openWriter } from './bytes.ts'
+import { frame, UnreadableBlock } from './frame.ts'
+import { writeIntegers } from './integers.ts'
 
 const minute = 60_000
 const day = Date.parse('2026-08-20T00:00:00+08:00')
@@ -72,4 +75,17 @@ test('any changed byte of a block is noticed', () => {
     expect(() => decodeBlock(damaged), `byte ${at}`).toThrow(UnreadableBlock)
   }
   expect(() => decodeBlock(block.subarray(0, block.length - 1))).toThrow(UnreadableBlock)
+})
+
+test('columns of a form that is not known, and columns that end too early, are unreadable', () => {
+  const writer = openWriter()
+  writer.natural(1)
+  writeIntegers(writer, [day], 2)
+  // No version writes such a number of decimals.
+  writer.byte(77)
+  for (const columns of [writer.finish(), Uint8Array.of(200, 1)]) {
+    expect(() => decodeBlock(frame(columns))).toThrow(UnreadableBlock)
+    expect(() => decodeColumns(frame(columns))).toThrow(UnreadableBlock)
+    expect(() => decodeHours(frame(columns))).toThrow(UnreadableBlock)
+  }
 })

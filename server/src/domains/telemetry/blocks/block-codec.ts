@@ -1,6 +1,6 @@
 import { openReader, openWriter } from './bytes.ts'
 import { readDoubles, writeDoubles } from './doubles.ts'
-import { frame, unframe } from './frame.ts'
+import { frame, readingBlock } from './frame.ts'
 import { readIntegers, writeIntegers } from './integers.ts'
 
 /** What a block keeps of one sample. */
@@ -48,8 +48,8 @@ export function encodeBlock(samples: readonly BlockSample[]): Buffer {
 /** The columns of a block, of one length; see `BlockSample`. */
 export type BlockColumns = { at: number[]; value: number[]; quality: number[] }
 
-function readColumns(block: Buffer) {
-  const reader = openReader(unframe(block))
+function readColumns(written: Buffer) {
+  const reader = openReader(written)
   const count = reader.natural()
   const columns: BlockColumns = {
     at: readIntegers(reader, count, 2),
@@ -60,16 +60,18 @@ function readColumns(block: Buffer) {
 }
 
 /** What a block tells of its samples but when they arrived. Throws UnreadableBlock. */
-export const decodeColumns = (block: Buffer): BlockColumns => readColumns(block).columns
+export const decodeColumns = (block: Buffer): BlockColumns =>
+  readingBlock(block, (written) => readColumns(written).columns)
 
 /** The samples of a block. Throws UnreadableBlock. */
-export function decodeBlock(block: Buffer): BlockSample[] {
-  const { columns, reader, count } = readColumns(block)
-  const delays = readIntegers(reader, count, 1)
-  return columns.at.map((at, place) => ({
-    at,
-    value: columns.value[place] ?? 0,
-    quality: columns.quality[place] ?? 0,
-    receivedAt: at + (delays[place] ?? 0) / 2,
-  }))
-}
+export const decodeBlock = (block: Buffer): BlockSample[] =>
+  readingBlock(block, (written) => {
+    const { columns, reader, count } = readColumns(written)
+    const delays = readIntegers(reader, count, 1)
+    return columns.at.map((at, place) => ({
+      at,
+      value: columns.value[place] ?? 0,
+      quality: columns.quality[place] ?? 0,
+      receivedAt: at + (delays[place] ?? 0) / 2,
+    }))
+  })

@@ -82,6 +82,7 @@ async function compactDay(services: Services, day: string, { since, signal }: Ru
   const hold = (db: Db) => takeDay(db, day)
   if (await dropIfEmpty(services, partitionName(day), since, hold)) {
     await asWorker(worker, async (db) => {
+      await planWithValues(db)
       if (await hold(db)) await forgetSparse(db, day)
     })
     return

@@ -15,8 +15,19 @@ export function frame(columns: Uint8Array): Buffer {
   return Buffer.concat([header, packed])
 }
 
+/** What a codec reads of a block. Columns of a form that it does not know, or that end too early, are unreadable, too. */
+export function readingBlock<T>(block: Buffer, read: (columns: Buffer) => T): T {
+  const columns = unframe(block)
+  try {
+    return read(columns)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new UnreadableBlock('columns of a block cannot be read', { cause: error })
+  }
+}
+
 /** The columns of a block. Throws UnreadableBlock. */
-export function unframe(block: Buffer): Buffer {
+function unframe(block: Buffer): Buffer {
   const packed = block.subarray(headerBytes)
   if (block.length < headerBytes || crc32(packed) !== block.readUInt32LE(1))
     throw new UnreadableBlock('a block has another checksum')

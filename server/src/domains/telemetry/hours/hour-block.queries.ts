@@ -72,27 +72,28 @@ export const takeHourBlocks = (
          limit ${most}::int`,
   )
 
-/** The longest day has 25 hours and a half. */
+/** How far the last hour of a due hour or day begins after it: the longest day has 25 hours and a half. */
 const reach = { hour: '0 hours', day: '25 hours 30 minutes' }
 
 /**
- * At most `most` with due hours, or with hours of due days, of a span. Each is looked up by the index: a block takes as much as a page, and
+ * At most `most` with the hours, or with hours of the days, of which the first `limit` are due in a span, as `writeDue` chooses them. Each is looked up by the index: a block takes as much as a page, and
  * lateral leaves the planner no other way.
  */
 export const takeDueHourBlocks = (
   db: Db,
   level: RollupLevel,
-  { first, last }: DueSpan,
-  most: number,
+  { first, last, limit, most }: DueSpan & { limit: number; most: number },
 ) => {
   const month = (moment: RawBuilder<unknown>) =>
     sql`date_trunc('month', ${moment} at time zone 'UTC')::date`
   return deleteBlocks(
     db,
     sql`select h.ctid
-          from (select distinct d.series, m.month from rollup_due d
-                 cross join lateral (values (${month(sql`d.bucket`)}), (${month(sql`(d.bucket + ${reach[level]}::interval)`)})) m (month)
-                 where d.level = ${level} and d.bucket between ${first} and ${last}) w
+          from (select distinct d.series, m.month
+                  from (select series, bucket from rollup_due
+                         where level = ${level} and bucket between ${first} and ${last}
+                         order by bucket, series limit ${limit}::int) d
+                 cross join lateral (values (${month(sql`d.bucket`)}), (${month(sql`(d.bucket + ${reach[level]}::interval)`)})) m (month)) w
          cross join lateral (select b.ctid from hour_block b where b.series = w.series and b.month = w.month limit 1) h
          limit ${most}::int`,
   )

@@ -1,6 +1,6 @@
 import { openReader, openWriter, type Reader, type Writer } from '../blocks/bytes.ts'
 import { readDoubles, writeDoubles } from '../blocks/doubles.ts'
-import { frame, unframe } from '../blocks/frame.ts'
+import { frame, readingBlock } from '../blocks/frame.ts'
 import { readIntegers, writeIntegers } from '../blocks/integers.ts'
 import { readSums, writeSums } from './sums.ts'
 
@@ -68,8 +68,8 @@ export function encodeHours(hours: WholeHours): Buffer {
   return frame(writer.finish())
 }
 
-function readColumns(block: Buffer) {
-  const reader = openReader(unframe(block))
+function readColumns(written: Buffer) {
+  const reader = openReader(written)
   const count = reader.natural()
   const at = readIntegers(reader, count, 2)
   const n = readIntegers(reader, count, 1)
@@ -88,13 +88,15 @@ function readColumns(block: Buffer) {
 }
 
 /** What a trend reads of the hours of a block. Throws UnreadableBlock. */
-export const decodeHourColumns = (block: Buffer): HourColumns => readColumns(block).columns
+export const decodeHourColumns = (block: Buffer): HourColumns =>
+  readingBlock(block, (written) => readColumns(written).columns)
 
 /** The hours of a block. Throws UnreadableBlock. */
-export function decodeHours(block: Buffer): WholeHours {
-  const { columns, values } = readColumns(block)
-  return { ...columns, last: values('last') }
-}
+export const decodeHours = (block: Buffer): WholeHours =>
+  readingBlock(block, (written) => {
+    const { columns, values } = readColumns(written)
+    return { ...columns, last: values('last') }
+  })
 
 /** Whether hours are the same to the last bit. */
 export const areSameHours = (one: WholeHours, other: WholeHours) =>

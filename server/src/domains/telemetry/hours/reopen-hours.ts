@@ -57,16 +57,15 @@ export async function reopenHours(db: Db, series: readonly number[], span: Span)
 }
 
 /**
- * Moves hours into rows that are due in a span, or of which days are. `hasMore`: not all of them, which a transaction of their own
+ * Moves hours into rows of which the first `limit` are due in a span, or their days are. `hasMore`: not all of them, which a transaction of their own
  * has to do before any is computed.
  */
 export async function reopenDueHours(
   db: Db,
   level: RollupLevel,
-  span: DueSpan,
-  now: number,
+  { span, limit, now }: { span: DueSpan; limit: number; now: number },
 ): Promise<{ hasMore: boolean; damaged: readonly HourBlockKey[] }> {
   if (!mayBePacked(span.first.getTime(), now)) return { hasMore: false, damaged: [] }
-  const taken = await takeDueHourBlocks(db, level, span, mostReopened)
+  const taken = await takeDueHourBlocks(db, level, { ...span, limit, most: mostReopened })
   return { hasMore: taken.length === mostReopened, damaged: await reopenHourBlocks(db, taken) }
 }
