@@ -2,7 +2,8 @@ import { asWorker } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
 import type { Services } from '#platform/services'
 import { holdDays, takeBlocksBefore } from './blocks/block.queries.ts'
-import { mostReopened, reopenBlocks } from './blocks/reopen.ts'
+import { leaveMinutes } from './blocks/expired-blocks.ts'
+import { mostReopened } from './blocks/reopen.ts'
 import { deleteOldBatches } from './live/live-batch.queries.ts'
 import {
   deleteConflictsBefore,
@@ -26,21 +27,17 @@ import { planWithValues } from './sample-span.queries.ts'
 /** Deletes batches from which no stream can resume any more. */
 export const forgetOldBatches = ({ worker }: Services) => asWorker(worker, deleteOldBatches)
 
-/**
- * Reopens the closed days that a tenant no longer keeps: their samples go as those that arrive too late do, when their minutes, which stay, are
- * computed.
- */
-async function reopenExpired(
+/** Puts minutes, which stay, in the place of the closed days that a tenant no longer keeps. */
+async function expireBlocks(
   worker: Services['worker'],
   { tenantId, firstKept }: TenantDays,
   signal?: AbortSignal,
 ) {
   for (let count = mostReopened; count === mostReopened && !signal?.aborted; )
     count = await asWorker(worker, async (db) => {
-      // Neither compacted nor deleted while they are put back.
       await takeLock(db, 'rollups', 0)
       const blocks = await takeBlocksBefore(db, tenantId, firstKept, mostReopened)
-      await reopenBlocks(db, blocks)
+      await leaveMinutes(db, blocks)
       return blocks.length
     })
 }
@@ -92,7 +89,7 @@ export async function deleteOldSamples(services: Services, signal?: AbortSignal)
     await holdKeptFrom(db, found)
     return found
   })
-  for (const tenant of tenants) await reopenExpired(worker, tenant, signal)
+  for (const tenant of tenants) await expireBlocks(worker, tenant, signal)
   await expireSparse(services, tenants, signal)
   const { days, waiting } = await asWorker(worker, async (db) => ({
     days: await selectSampleDays(db),

@@ -7,7 +7,7 @@ import type { ReadBlock } from './block-samples.ts'
 /** Maintenance spans of series: samples in them count as flagged M. */
 export type SpansOfSeries = ReadonlyMap<number, readonly Span[]>
 
-const isIn = (spans: readonly Span[] | undefined, at: number) =>
+export const isIn = (spans: readonly Span[] | undefined, at: number) =>
   spans?.some(({ from, until }) => at >= from && at < until) ?? false
 
 /** Places of the samples of a span, which are in the order of time. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { asWorker, withTenant } from '#platform/database/database'
+import { newId } from '#platform/ids'
 import { checkBlocks, daysToMove, findPresent, finishMove, moveDay } from '../index.ts'
 import { putMaintenanceSpan } from '../maintenance-spans.queries.ts'
 import { deleteOldSamples } from '../retention.service.ts'
@@ -213,6 +214,32 @@ test('closed days that are no longer kept leave their minutes', async () => {
   expect(await open()).toEqual([])
   expect(await rollups('minute')).toHaveLength(2 * perDay)
   expect(await rollups('hour')).toEqual(hours)
+})
+
+test('what is left of a closed day are the minutes that its samples had, and nothing is to be computed', async () => {
+  const { append, settleAll, rollUp, services, owner, tenantId, scope, clock, rollups } =
+    await aStore()
+  const old = Math.floor(clock.now() / dayMs) * dayMs - 40 * dayMs
+  const samples = values(old, 1, { everyMs: 20_000 })
+  await append(samples.map((sample, n) => (n % 7 === 0 ? { ...sample, quality: 2 } : sample)))
+  await withTenant(services.app, scope, (db) =>
+    putMaintenanceSpan(db, {
+      tenantId,
+      workId: newId(),
+      series: [1],
+      from: old + hourMs,
+      until: old + 3 * hourMs - 30_000,
+    }),
+  )
+  await rollUp()
+  const minutes = await rollups('minute')
+  await settleAll()
+  expect(await rollups('minute')).toEqual([])
+  await owner(`update tenant set retention_days = 30 where id = ${tenantId}`)
+  await deleteOldSamples(services)
+  expect(await rollups('minute')).toEqual(minutes)
+  expect(await owner('select level from rollup_due')).toEqual([])
+  expect(await owner('select id from sample_arrival')).toEqual([])
 })
 
 test('a damaged block is named and left out, and kept aside when its day changes', async () => {
