@@ -9,10 +9,7 @@ import {
   deleteConflictsBefore,
   deleteSamplesOfDay,
   dropSampleDay,
-  expireSparseDay,
-  forgetSparse,
   holdKeptFrom,
-  selectExpiredSparse,
   selectPieces,
   selectTenantDays,
   selectWaitingDays,
@@ -23,6 +20,7 @@ import { rollUpMinutes } from './rollup.service.ts'
 import { dayMs } from './sample.ts'
 import { hasPartition, selectSampleDays } from './sample-days.queries.ts'
 import { planWithValues } from './sample-span.queries.ts'
+import { expireSparseDay, forgetSparse, selectExpiredSparse } from './sparse-days.queries.ts'
 
 /** Deletes batches from which no stream can resume any more. */
 export const forgetOldBatches = ({ worker }: Services) => asWorker(worker, deleteOldBatches)
