@@ -20,13 +20,14 @@ test('a demonstration reads a record, and is offered neither to save nor to dele
   })
   const stored = { id, version: 1, ...draftOfPart, labels: {} }
   const answers = [known(callsOf(entity).read, { id }, stored as never)]
-  vi.stubGlobal(
-    'fetch',
-    async () =>
-      new Response(JSON.stringify({ code: 0, msg: '', data: stored }), {
-        headers: { 'content-type': 'application/json' },
-      }),
-  )
+  vi.stubGlobal('fetch', async (url: string | URL) => {
+    const { pathname } = new URL(url, location.href)
+    // All else are lists of choices.
+    const data = pathname.includes(entity.path) ? stored : []
+    return new Response(JSON.stringify({ code: 0, msg: '', data }), {
+      headers: { 'content-type': 'application/json' },
+    })
+  })
   await renderPage(
     <RecordPanel entity={entity} id={id} isReadOnly={false} onClose={() => undefined} />,
     { language: 'en', answers },
