@@ -53,9 +53,17 @@ function useHeldFocus(ref: RefObject<HTMLDialogElement | null>, above: DialogSet
       if (hasCome && (isLost || activeElement === dialog)) beginPanel(dialog)
       else if (isLost) dialog.focus({ preventScroll: true })
     }
-    const observer = new MutationObserver(follow)
+    let timer: number | undefined
+    // Later: nothing has the focus while it goes from one field to the next, where a message may come below the first.
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer)
+      timer = window.setTimeout(follow)
+    })
     observer.observe(dialog, { subtree: true, childList: true })
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
   }, [ref, above])
 }
 

@@ -280,3 +280,27 @@ test('a form that comes later than its panel gets the focus, unless it was taken
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toBeVisible()
   await expect.element(other).toHaveFocus()
 })
+
+/** A field with a message that comes when it is left. */
+function Checked() {
+  const [isLeft, setLeft] = useState(false)
+  return (
+    <>
+      <input aria-label="Number" onBlur={() => setLeft(true)} />
+      {isLeft && <p>Digits only</p>}
+      <input aria-label="Name" />
+    </>
+  )
+}
+
+test('the tab key goes on from a field that tells something when it is left', async () => {
+  await renderPage(
+    <Panel title="Pump 3" onClose={() => undefined}>
+      <Checked />
+    </Panel>,
+  )
+  await expect.element(page.getByRole('textbox', { name: 'Number' })).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByText('Digits only')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+})
