@@ -36,7 +36,9 @@ async function ask<Row extends pg.QueryResultRow>(sql: string, values: unknown[]
   try {
     return (await client.query<Row>(sql, values)).rows
   } finally {
-    await client.end().catch(() => {})
+    await client.end().catch(() => {
+      // It is gone already.
+    })
   }
 }
 

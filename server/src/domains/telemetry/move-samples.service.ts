@@ -12,10 +12,10 @@ import {
   renewMinutes,
   type SampleMove,
 } from './move-samples.queries.ts'
+import { longestDayMs } from './sample.ts'
 import { hasPartition, selectDaysOf } from './sample-days.queries.ts'
 import { planWithValues } from './sample-span.queries.ts'
 
-const longestDayMs = 25.5 * 3_600_000
 /** After every hour that a clock tells. */
 const latest = Date.UTC(9999, 0)
 

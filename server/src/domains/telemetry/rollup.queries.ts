@@ -4,6 +4,7 @@ import { tryLock } from '#platform/database/locks'
 import type { PendingArrival } from './arrival-spans.ts'
 import { counts, spansOver } from './maintenance-spans.queries.ts'
 import { minuteRows } from './minute-rows.queries.ts'
+import { longestDayMs } from './sample.ts'
 import { cameIn, isInDay } from './sample-span.queries.ts'
 
 export type RollupLevel = 'hour' | 'day'
@@ -85,8 +86,7 @@ export const writeMinutes = (db: Db, span: PendingArrival, { keepsPresent = fals
 
 const rollups = {
   hour: { to: 'sample_hour', longestMs: 3_600_000 },
-  // The day on which clocks go back, and half an hour more for islands that change by half an hour.
-  day: { to: 'sample_day', longestMs: 25.5 * 3_600_000 },
+  day: { to: 'sample_day', longestMs: longestDayMs },
 }
 
 /** Due buckets further apart than this are computed separately, so that one step opens few partitions. */

@@ -18,7 +18,12 @@ import {
   recentDays,
 } from '#platform/retention/kept-kind'
 import { openDays } from './blocks/closed-days.ts'
-import { type PackedHours, selectPackedHours } from './hours/packed-hours.queries.ts'
+import {
+  blockRowBytes,
+  blocksLookedAt,
+  type PackedHours,
+  selectPackedHours,
+} from './hours/packed-hours.queries.ts'
 import { minuteRows } from './minute-rows.queries.ts'
 import { planWithValues } from './sample-span.queries.ts'
 
@@ -55,14 +60,8 @@ async function selectSampleCounts(
   return oneRow(rows)
 }
 
-/** Blocks of which the size is looked at: the latest ones. */
-const blocksLookedAt = 1000
-
 /** A sample of an even pace in a block, as long as a tenant has none. */
 const usualBlockBytes = 3
-
-/** What a row of a block takes besides its samples, with the indexes. */
-const blockRowBytes = 120
 
 /** Bytes a sample of closed days, which are in blocks. */
 async function selectClosedBytes(db: Db, tenantId: number) {

@@ -43,6 +43,9 @@ export type Alongside = (db: Db, result: AppendResult & Held) => Promise<boolean
 
 export const dayMs = 86_400_000
 
+/** The day on which clocks go back, and half an hour more for islands that change by half an hour. */
+export const longestDayMs = 25.5 * 3_600_000
+
 /** UTC day of a moment, as days since 1970. */
 const dayOf = (at: number) => Math.floor(at / dayMs)
 

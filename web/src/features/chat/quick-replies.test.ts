@@ -1,5 +1,6 @@
+import { quickReplies } from '@iwater/contract/knowledge/quick-replies'
 import { expect, test } from 'vitest'
-import { quickReplies, shortened } from './quick-replies.ts'
+import { shortened } from './quick-replies.ts'
 
 test('Chinese quick replies show ten characters, English ones all of theirs', () => {
   expect(shortened('出水总磷和总氮同时超标', 'zh')).toBe('出水总磷和总氮同时超…')

@@ -1,7 +1,5 @@
 import type { Language } from '@iwater/contract/errors'
 
-export { quickReplies } from '@iwater/contract/knowledge/quick-replies'
-
 /** A button shows so many characters of its reply; the whole is read out and shown as its tip. */
 const shownCharacters = { zh: 10, en: 30 } as const
 

@@ -3,10 +3,10 @@ import type { Db } from '#platform/database/database'
 import { oneRow } from '#platform/database/one-row'
 
 /** Blocks of which the size is looked at: the latest ones. */
-const blocksLookedAt = 1000
+export const blocksLookedAt = 1000
 
-/** What a row of a block takes besides its hours, with the indexes. */
-const blockRowBytes = 120
+/** What a row of a block takes besides its hours or samples, with the indexes. */
+export const blockRowBytes = 120
 
 /** Hours in blocks, about how many of them began since a moment, and the bytes that each takes. */
 export type PackedHours = { count: number; recent: number; bytes: number }
