@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { testApp } from '#testing/test-app'
+import { appOfFile } from '#testing/test-app'
+
+const impatientApp = appOfFile(async () => ({}))
 
 /** A connection to a server that waits for heads a third of a second. */
 async function setUp() {
-  const { app } = await testApp()
+  const { app } = await impatientApp()
   if (!app.server.listening) {
     expect(app.server.headersTimeout).toBe(10_000)
     app.server.headersTimeout = 300
