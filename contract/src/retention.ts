@@ -50,6 +50,8 @@ const kept = amount.extend({
   oldest: z.iso.date().nullable(),
   /** Growth in a day, the average of the last 30 days. */
   daily: z.object({ count: z.number(), bytes: z.number() }),
+  /** Of samples: what those of open days take, as many days after a year as today. It is a part of `bytes`, not of the growth. */
+  openBytes: z.number().optional(),
 })
 export type Kept = z.infer<typeof kept>
 

@@ -68,7 +68,7 @@ import {
 import { codeScript, organisationRecords, organisationRoutes } from '#domains/organisation'
 import { parameterRoutes } from '#domains/parameters'
 import { preferenceRoutes } from '#domains/preferences'
-import { retentionRoutes } from '#domains/retention'
+import { retentionRoutes, startRetentionJobs } from '#domains/retention'
 import { searchRoutes } from '#domains/search'
 import { openSessions, ownSessionRoutes, startSessionJobs, viewAsRoutes } from '#domains/sessions'
 import {
@@ -98,7 +98,7 @@ import { jobRoutes } from '#platform/jobs/job.routes'
 import { startJobs } from '#platform/jobs/start-jobs'
 import type { Services } from '#platform/services'
 import { demoAccountRoutes } from '../demo/demo-accounts.routes.ts'
-import { fixedKeptKinds, keptKinds } from './kept-kinds.ts'
+import { fixedKeptKinds, keptKinds, measures } from './kept-kinds.ts'
 import { protocols } from './protocols.ts'
 import { version } from './version.ts'
 
@@ -184,6 +184,7 @@ export async function buildApp(
     startTelemetryJobs(services),
     startMonitoringJobs(services),
     startMaintenanceJobs(services),
+    startRetentionJobs(services, measures),
     startSessionJobs(services),
     startSignInJobs(services),
     startAuditJobs(services),
@@ -264,7 +265,7 @@ export async function buildApp(
       importRoutes(api, services, imports)
       messagesRoutes(api, services, messages)
       jobRoutes(api, services.space)
-      retentionRoutes(api, services, keptKinds, fixedKeptKinds)
+      retentionRoutes(api, services, keptKinds, fixedKeptKinds, measures)
       parameterRoutes(api)
       const document = JSON.stringify(openApiDocument(routes, version))
       scope.get('/openapi.json', admitted(api, config.apiDocument), async (_, reply) =>

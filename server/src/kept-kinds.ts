@@ -1,11 +1,12 @@
 import { functionUseRetention } from '#domains/activity'
 import { browserErrorRetention, trailRetention } from '#domains/audit'
-import { fileRetention } from '#domains/files'
+import { fileRetention, selectFileBytes } from '#domains/files'
 import { chatRetentions } from '#domains/knowledge'
 import { messageRetention } from '#domains/messages'
+import type { Measures } from '#domains/retention'
 import { signInRetention } from '#domains/sessions'
 import { smsRetention } from '#domains/sign-in'
-import { rollupRetentions, sampleRetention } from '#domains/telemetry'
+import { measureValues, rollupRetentions, sampleRetention } from '#domains/telemetry'
 import { exportRetention } from '#domains/transfers'
 import { jobRetention } from '#platform/jobs/job-retention.queries'
 import type { FixedKeptKind, KeptKind } from '#platform/retention/kept-kind'
@@ -29,3 +30,6 @@ export const fixedKeptKinds: readonly FixedKeptKind[] = [
   jobRetention,
   ...chatRetentions,
 ]
+
+/** What they know of the sizes of the installation. */
+export const measures: Measures = { measureValues, selectFileBytes }

@@ -44,8 +44,10 @@ async function start(config: Config, logger: Logger, { closeWith }: Opened) {
     notifications,
     vault: openVault(readSecretKey(config)),
     space: openSpace({
-      folders: [config.dataDir, ...(config.storage.kind === 'folder' ? [config.filesDir] : [])],
-      ...(database.cluster && { measured: [database.cluster] }),
+      ...(config.storage.kind === 'folder'
+        ? { folders: [config.dataDir, config.filesDir], files: config.filesDir }
+        : { folders: [config.dataDir] }),
+      ...(database.cluster && { cluster: database.cluster }),
       logger,
     }),
     storage: openStorage(config),

@@ -66,7 +66,11 @@ export async function openServices(
   // An app that many tests share rests while others run; opening a connection again takes as long as thirty queries.
   for (const { pool } of [app, worker]) pool.options.idleTimeoutMillis = 0
   const notifications = await openNotifications(address, logger)
-  const space = openSpace({ folders: [config.dataDir, config.filesDir], logger })
+  const space = openSpace({
+    folders: [config.dataDir, config.filesDir],
+    files: config.filesDir,
+    logger,
+  })
   const storage = openStorage(config)
   const services: Services = {
     config,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Db } from '#platform/database/database'
 import { oneRow } from '#platform/database/one-row'
 import {
   dayMs,
@@ -20,4 +21,11 @@ export const fileRetention: FixedKeptKind = {
         from amount_of_files(${since})`.execute(db)
     return keptFiles(oneRow(rows), asked)
   },
+}
+
+/** Bytes of the files of all tenants, as the worker sees them. */
+export async function selectFileBytes(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size_bytes), 0)::float8 as bytes from file`.execute(db)
+  return oneRow(rows).bytes
 }

@@ -1,3 +1,4 @@
+import { readDiskUsage as readDiskUsageRoute } from '@iwater/contract/organisation/disk-usage'
 import {
   changeRetention as changeRetentionRoute,
   previewRetention as previewRetentionRoute,
@@ -11,6 +12,7 @@ import { serveTransaction } from '#platform/http/serve-transaction'
 import type { Session } from '#platform/http/session'
 import type { FixedKeptKind, KeptKind } from '#platform/retention/kept-kind'
 import type { Services } from '#platform/services'
+import { type Measures, readDiskUsage } from './disk-usage.service.ts'
 import { changeRetention, previewRetention, readRetention } from './retention.service.ts'
 
 /** Spans hold for the whole tenant, and so do the amounts. */
@@ -19,14 +21,21 @@ function scopeOf({ tenantId, organisations, userId }: Session): TenantScope {
   return { ...wholeTenant(tenantId), userId }
 }
 
-/** `kinds` and `fixed` say what the domains keep. */
+/** `kinds`, `fixed` and `measures` say what the domains keep. */
 export function retentionRoutes(
   api: Api,
-  { config }: Services,
+  services: Services,
   kinds: readonly KeptKind[],
   fixed: readonly FixedKeptKind[],
+  measures: Measures,
 ) {
-  const work = { kinds, fixed, config }
+  const work = { kinds, fixed, config: services.config }
+  serveTransaction(
+    api,
+    readDiskUsageRoute,
+    (_, { db, session }) => readDiskUsage(db, session, services, measures),
+    scopeOf,
+  )
   serveTransaction(
     api,
     readRetentionRoute,

@@ -72,10 +72,10 @@ export async function previewRetention(
 ): Promise<RetentionPreview> {
   const asked = askedOf(session, { now })
   const kept = kindOf(kinds, kind)
-  const { daily } = await kept.measure(db, asked)
+  const { daily, openBytes = 0 } = await kept.measure(db, asked)
   return {
     deleted: await kept.selectDeleted(db, asked, days),
-    projectedBytes: Math.round(daily.bytes * days),
+    projectedBytes: openBytes + Math.round(daily.bytes * days),
     keptFrom: (await kept.selectKeptFrom?.(db, asked)) ?? null,
   }
 }

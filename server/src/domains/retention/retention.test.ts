@@ -1,4 +1,5 @@
 import { askChat } from '@iwater/contract/knowledge/conversation'
+import { readDiskUsage } from '@iwater/contract/organisation/disk-usage'
 import {
   changeRetention,
   previewRetention,
@@ -228,6 +229,9 @@ test('who sees a part of the tenant, or may not manage it, neither reads nor cha
     expect(await app.call(changeRetention, change, { token })).toMatchObject({
       body: { data: { error: code } },
     })
+    expect(await app.call(readDiskUsage, {}, { token })).toMatchObject({
+      body: { data: { error: code } },
+    })
   }
   expect(await of('messages')).toMatchObject({ days: 1095 })
 })
@@ -243,15 +247,17 @@ test('samples are counted by their days, and only those that their retention has
   expect(await of('samples')).toMatchObject({
     count: 140,
     oldest: utcDay(40),
-    // 90 of open days in rows of 96 bytes, 50 of closed ones in blocks of 3 bytes a sample.
-    daily: { count: 3, bytes: 188 },
+    // 90 of open days in rows of 96 bytes, 50 of closed ones in blocks of 3 bytes a sample, in which all end.
+    bytes: 90 * 96 + 50 * 3,
+    openBytes: 90 * 96,
+    daily: { count: 3, bytes: 9 },
   })
   const preview = async (days: number) =>
     (await app.call(previewRetention, { kind: 'samples', days }, { token })).data
   // A day more is kept than promised, because rollups lag behind.
   expect(await preview(30)).toEqual({
     deleted: { count: 50, isEstimate: false, bytes: 150, from: utcDay(40), before: utcDay(31) },
-    projectedBytes: 30 * 188,
+    projectedBytes: 90 * 96 + 30 * 9,
     keptFrom: null,
   })
   expect(await preview(39)).toMatchObject({ deleted: null })

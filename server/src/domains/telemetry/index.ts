@@ -15,7 +15,7 @@ export {
 export { daysToMove, finishMove, moveDay } from './move-samples.service.ts'
 export { readRanges } from './range.service.ts'
 export type { Alongside, AppendResult, Sample } from './sample.ts'
-export { rollupRetentions, sampleRetention } from './sample-retention.queries.ts'
+export { measureValues, rollupRetentions, sampleRetention } from './sample-retention.queries.ts'
 export { findPresent } from './sink/present.service.ts'
 export { openSink, type Sink } from './sink/sink.service.ts'
 export { takeBack } from './take-back.service.ts'

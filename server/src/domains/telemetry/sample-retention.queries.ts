@@ -1,3 +1,4 @@
+import { type StoredValues, valueStores } from '@iwater/contract/organisation/disk-usage'
 import type { FixedKind } from '@iwater/contract/retention'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
@@ -73,11 +74,15 @@ async function selectClosedBytes(db: Db, tenantId: number) {
   return oneRow(rows).bytes ?? usualBlockBytes
 }
 
-/** Bytes a sample, on the average of open days, of which each takes a row, and closed ones. */
-async function selectSampleBytes(db: Db, tenantId: number, { count, open }: SampleCounts) {
-  const row = await selectPartitionRowBytes(db, 'sample', usualSampleBytes)
-  if (count === 0) return row
-  return (open * row + (count - open) * (await selectClosedBytes(db, tenantId))) / count
+/** Bytes of a sample of an open day, which takes a row, and of one in a block. */
+const selectSampleBytes = async (db: Db, tenantId: number) => ({
+  open: await selectPartitionRowBytes(db, 'sample', usualSampleBytes),
+  closed: await selectClosedBytes(db, tenantId),
+})
+
+/** The average of all samples. */
+function averageOf({ count, open }: SampleCounts, each: { open: number; closed: number }) {
+  return count === 0 ? each.open : (open * each.open + (count - open) * each.closed) / count
 }
 
 /** Hours of which the samples are looked up that are counted next, from the earliest on, in so many days: each is a partition. */
@@ -144,9 +149,12 @@ export const sampleRetention: KeptKind = {
   async measure(db, { tenantId, now }) {
     const counts = await selectSampleCounts(db, tenantId, { now })
     const { count, recent, oldest } = counts
-    const bytes = await selectSampleBytes(db, tenantId, counts)
+    const each = await selectSampleBytes(db, tenantId)
     const daily = dailyOf(recent, oldest === null ? null : new Date(oldest), now)
-    return keptRows({ count, isEstimate: false }, bytes, { oldest, daily })
+    const kept = keptRows({ count, isEstimate: false }, averageOf(counts, each), { oldest, daily })
+    // As many days are open tomorrow as today: what a day adds for good are its blocks.
+    const openBytes = Math.round(counts.open * each.open)
+    return { ...kept, openBytes, daily: { count: daily, bytes: Math.round(daily * each.closed) } }
   },
   async selectDeleted(db, { tenantId, now }, days) {
     const before = firstKept(now, days)
@@ -202,8 +210,31 @@ const rollupRetention = (kind: FixedKind, table: string): FixedKeptKind => ({
   },
 })
 
-export const rollupRetentions: readonly FixedKeptKind[] = [
-  rollupRetention('minutes', 'sample_minute'),
-  rollupRetention('hours', 'sample_hour'),
-  rollupRetention('days', 'sample_day'),
-]
+const rollups = {
+  minutes: rollupRetention('minutes', 'sample_minute'),
+  hours: rollupRetention('hours', 'sample_hour'),
+  days: rollupRetention('days', 'sample_day'),
+}
+
+export const rollupRetentions: readonly FixedKeptKind[] = Object.values(rollups)
+
+const perSample = (bytes: number, samples: number) => (samples === 0 ? null : bytes / samples)
+
+/** What the values of a tenant take in each store; see `DiskUsage`. */
+export async function measureValues(db: Db, asked: Asked): Promise<StoredValues[]> {
+  const { count, open } = await selectSampleCounts(db, asked.tenantId, { now: asked.now })
+  const each = await selectSampleBytes(db, asked.tenantId)
+  const samples = { open, closed: count - open }
+  const values: StoredValues[] = []
+  for (const store of valueStores) {
+    if (store === 'open' || store === 'closed') {
+      const bytes = Math.round(samples[store] * each[store])
+      const bytesPerSample = samples[store] === 0 ? null : each[store]
+      values.push({ store, count: samples[store], bytes, bytesPerSample })
+    } else {
+      const { count: buckets, bytes } = await rollups[store].measure(db, asked)
+      values.push({ store, count: buckets, bytes, bytesPerSample: perSample(bytes, count) })
+    }
+  }
+  return values
+}

@@ -2170,6 +2170,12 @@ export type SignInRuleTable = {
   proof_of_work: Generated<boolean>
 }
 
+export type SizeRecordTable = {
+  day: string
+  database_bytes: string
+  file_bytes: string
+}
+
 export type SmsCodeTable = {
   tenant_id: number
   mobile: string
@@ -2642,6 +2648,7 @@ export type Tables = {
   sign_in_log: SignInLogTable
   sign_in_record: SignInRecordTable
   sign_in_rule: SignInRuleTable
+  size_record: SizeRecordTable
   sms_code: SmsCodeTable
   sms_message: SmsMessageTable
   speech_audio: SpeechAudioTable

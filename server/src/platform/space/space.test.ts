@@ -1,11 +1,14 @@
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { silentLogger } from '#testing/silent-logger'
 import { aSmallDisk, mayMount } from '#testing/small-disk'
 import { fullPlaceOf, openSpace } from './space.ts'
+
+const mebibyte = 1024 * 1024
 
 const logger = silentLogger as Parameters<typeof openSpace>[0]['logger']
 
@@ -45,3 +48,35 @@ test.skipIf(!mayMount)(
     expect(space.full()).toBeNull()
   },
 )
+
+test.skipIf(!mayMount)('each disk is told once, with all that it holds and its room', async () => {
+  const { folder, fill } = aSmallDisk(24)
+  const cluster = '/dev/shm/not/made/yet'
+  const space = openSpace({
+    folders: [cluster, folder, join(folder, 'files')],
+    files: join(folder, 'files'),
+    cluster,
+    logger,
+  })
+  onTestFinished(() => space.stop())
+  const disks = () => space.disks()
+  expect((await disks()).map(({ holds }) => holds)).toEqual([['database'], ['files']])
+  const [, small] = await disks()
+  expect(small?.totalBytes).toBe(24 * mebibyte)
+  // A fiftieth of a small disk is reserved.
+  expect(small?.freeBytes).toBe(Math.round(24 * mebibyte * 0.98))
+  fill(mebibyte)
+  expect((await disks())[1]?.freeBytes).toBe(Math.round(mebibyte - 24 * mebibyte * 0.02))
+  fill(0)
+  expect((await disks())[1]?.freeBytes).toBe(0)
+})
+
+test('the log of the embedded database is measured, and nothing of an external one', async () => {
+  const cluster = mkdtempSync(join(tmpdir(), 'iwater-log-'))
+  onTestFinished(() => rmSync(cluster, { recursive: true }))
+  mkdirSync(join(cluster, 'pg_wal', 'archive_status'), { recursive: true })
+  for (const name of ['1', '2']) await writeFile(join(cluster, 'pg_wal', name), 'abc')
+  const spaces = [openSpace({ folders: [], cluster, logger }), openSpace({ folders: [], logger })]
+  onTestFinished(() => spaces.forEach((space) => space.stop()))
+  expect(await Promise.all(spaces.map((space) => space.logBytes()))).toEqual([6, null])
+})

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { rm, statfs, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DiskContent } from '@iwater/contract/organisation/disk-usage'
 import type { Logger } from 'pino'
 import { AppError } from '#platform/http/app-error'
+import { hasRoom, type MeasuredDisk, readDisks, readLogBytes } from './disks.ts'
 
 /** The place without room: a folder of this process, or the database. */
 export type FullPlace = 'files' | 'database'
@@ -17,6 +19,10 @@ export type Space = {
   note(error: unknown): void
   /** Checks the folders now. */
   look(): Promise<void>
+  /** The disks that this process and its database write to; those of other servers are not seen. */
+  disks(): Promise<MeasuredDisk[]>
+  /** Bytes of the write-ahead log of the embedded database; null for an external one. */
+  logBytes(): Promise<number | null>
   stop(): void
 }
 
@@ -26,11 +32,6 @@ const rememberedMs = 10_000
 const retryAfterSeconds = 30
 
 const mebibyte = 1024 * 1024
-/** The maximum free space of a disk that is reserved: the embedded database needs some to complete running work. */
-const reserveBytes = 128 * mebibyte
-/** The reserved share of small disks. */
-const reservePart = 0.02
-
 /** A disk that accepts no more: full, over a quota, or made read-only by a fault. */
 const diskIsFull = ['ENOSPC', 'EDQUOT', 'EROFS']
 
@@ -49,18 +50,6 @@ export const noSpace = (cause?: unknown) =>
 /** The reason why an upload could not be written: the disk, or else the sender disconnected. */
 export const asReceiveFailure = (error: unknown) =>
   fullPlaceOf(error) ? noSpace(error) : new AppError('request.malformed', { cause: error })
-
-/** A folder that is made with the first file is on the disk of its nearest existing ancestor. */
-async function hasRoom(folder: string): Promise<boolean> {
-  try {
-    const { bavail, blocks, bsize } = await statfs(folder)
-    return bavail * bsize > Math.min(reserveBytes, blocks * bsize * reservePart)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code !== 'ENOENT' || dirname(folder) === folder) throw error
-    return hasRoom(dirname(folder))
-  }
-}
 
 const probe = Buffer.alloc(mebibyte)
 
@@ -85,8 +74,10 @@ async function takesFiles(folder: string): Promise<boolean> {
 type Options = {
   /** Folders that this process writes to. */
   folders: readonly string[]
-  /** Other folders whose disks are checked too. */
-  measured?: readonly string[]
+  /** Which of them has the uploaded files, where they are not in an object storage. */
+  files?: string
+  /** The cluster of the embedded database, whose disk is checked too. */
+  cluster?: string
   logger: Logger
   now?: () => number
 }
@@ -96,10 +87,13 @@ type Options = {
  */
 export function openSpace({
   folders,
-  measured = [],
+  files,
+  cluster,
   logger,
   now = () => performance.now(),
 }: Options): Space {
+  const clusters = cluster === undefined ? [] : [cluster]
+  const contentOf = (folder: string): DiskContent => (folder === files ? 'files' : 'other')
   let isLow = false
   /**
    * Writes that failed for lack of room, and how many of them succeeded later: until then no measured value is trusted.
@@ -123,7 +117,7 @@ export function openSpace({
   }
 
   async function look() {
-    const rooms = await Promise.all([...folders, ...measured].map(hasRoom))
+    const rooms = await Promise.all([...folders, ...clusters].map(hasRoom))
     const known = failures
     const taken = known > overcome ? await Promise.all(folders.map(takesFiles)) : []
     if (!taken.includes(false)) overcome = known
@@ -153,6 +147,12 @@ export function openSpace({
       if (place) tell()
     },
     look,
+    disks: () =>
+      readDisks([
+        ...clusters.map((folder) => ({ holds: 'database' as const, folder })),
+        ...folders.map((folder) => ({ holds: contentOf(folder), folder })),
+      ]),
+    logBytes: async () => (cluster === undefined ? null : readLogBytes(cluster)),
     stop: () => clearInterval(looking),
   }
 }

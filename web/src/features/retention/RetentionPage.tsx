@@ -7,11 +7,13 @@ import { Card } from '#web/ui/layout/Card.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
+import { DiskCard } from './DiskCard.tsx'
 import { RetentionTable } from './RetentionTable.tsx'
 import './retention.css'
 import { retentionQuery } from './retention.api.ts'
 import { retentionText } from './retention.text.ts'
 import { SpanDialog } from './SpanDialog.tsx'
+import { ValuesCard } from './ValuesCard.tsx'
 
 const sumOf = (figures: readonly number[]) => figures.reduce((sum, figure) => sum + figure, 0)
 
@@ -47,6 +49,7 @@ export default function RetentionPage() {
           size(Math.round(sumOf(counted.map(({ daily }) => daily.bytes)))),
         )}`}
       />
+      <DiskCard />
       <Card title={text.changeable} note={text.changeableNote}>
         <RetentionTable label={text.changeable} rows={changeable} onChange={setChosen} />
       </Card>
@@ -54,6 +57,7 @@ export default function RetentionPage() {
         <RetentionTable label={text.fixed} rows={fixed} />
         <p className="ret-estimate">{text.estimate}</p>
       </Card>
+      <ValuesCard />
       {row && <SpanDialog row={row} onClose={() => setChosen(null)} />}
     </Page>
   )

@@ -49,7 +49,7 @@ function Cells({ row }: { row: Row }) {
   const text = useText(retentionText)
   const format = useFormat()
   const size = useFileSize()
-  const { count, isEstimate, bytes, oldest, daily, days } = row
+  const { count, isEstimate, bytes, oldest, daily, days, openBytes = 0 } = row
   const figure = format.number(count)
   const isGrowing = daily.count > 0
   return (
@@ -68,7 +68,7 @@ function Cells({ row }: { row: Row }) {
         {isGrowing ? text.perDay(format.number(rounded(daily.count)), size(daily.bytes)) : '–'}
       </td>
       <td data-label={text.full} className="ret-figure">
-        {days === null || !isGrowing ? '–' : size(daily.bytes * days)}
+        {days === null || !isGrowing ? '–' : size(openBytes + daily.bytes * days)}
       </td>
     </>
   )

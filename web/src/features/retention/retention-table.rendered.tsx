@@ -38,6 +38,12 @@ test('spans are told in days and years, estimates are marked, and what is not kn
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })
 
+test('what open days of samples take is added once to the space when full', async () => {
+  const samples = { ...messages, kind: 'samples', days: 10, openBytes: 50 * 1024 ** 2 } as const
+  await renderPage(<RetentionTable label="Kept" rows={[samples]} />, { language: 'en' })
+  await expect.element(page.getByRole('row', { name: /^Samples/ })).toMatchTextContent('60 MB')
+})
+
 test('a role that may not edit has no button to change a span', async () => {
   const props = { label: 'Kept', rows: [messages], onChange: () => undefined }
   await renderPage(<RetentionTable {...props} />, { language: 'en', buttons: { edit: false } })

@@ -8,6 +8,7 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useText } from '#web/platform/i18n/language.ts'
 import { useFileSize } from '#web/product/use-file-size.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
+import { Meter } from '#web/ui/state/Meter.tsx'
 import { renewFiles } from './files.api.ts'
 import { filesText } from './files.text.ts'
 
@@ -37,15 +38,13 @@ export function RoomCard({ room }: { room: OutputOf<typeof listOwnFiles>['room']
       <div className="file-room">
         <div>
           <p>{text}</p>
-          <meter
-            aria-label={words.room}
-            min={0}
+          <Meter
+            label={words.room}
             max={room?.limit ?? 1}
             high={(room?.limit ?? 1) * 0.9}
             value={room?.used ?? 0}
-          >
-            {text}
-          </meter>
+            text={text}
+          />
           <TenantRoom use={room?.ofTenant} />
         </div>
         <UploadField

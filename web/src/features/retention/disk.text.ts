@@ -1,0 +1,83 @@
+import { counted } from '#web/platform/i18n/counted.ts'
+import { defineText } from '#web/platform/i18n/define-text.ts'
+
+export const diskText = defineText({
+  zh: {
+    title: '磁盘',
+    note: '整台服务器，各单位共用',
+    holds: { database: '数据库', files: '上传的文件', other: '系统设置' },
+    and: '和',
+    used: '已用空间',
+    room: (free: string, total: string) => `可用 ${free}，共 ${total}`,
+    unknown: '运行满一周后显示增长和可用天数。',
+    steady: '最近 30 天没有增长。',
+    lasts: (daily: string, left: string) => `最近 30 天平均每天增长 ${daily}，还可使用${left}。`,
+    full: (daily: string) => `最近 30 天平均每天增长 ${daily}，今天就会占满。`,
+    advice: '请扩大磁盘，或缩短数据的保留期限。',
+    days: (days: string) => `约 ${days} 天`,
+    years: (years: string) => `约 ${years} 年`,
+    sizes: (database: string, files: string) => `数据库 ${database}，上传的文件 ${files}。`,
+    sizesWithLog: (database: string, log: string, files: string) =>
+      `数据库 ${database}，数据库日志（WAL）${log}，上传的文件 ${files}。`,
+    stored: '本单位的测量数据',
+    store: '存放方式',
+    count: '数量',
+    space: '占用空间',
+    perSample: '每个样本',
+    stores: {
+      open: '最近几天的样本',
+      closed: '更早的样本',
+      minutes: '分钟数据',
+      hours: '小时数据',
+      days: '日数据',
+    },
+    how: {
+      open: '逐个存放，便于补发和更正。',
+      closed: '按测点和日期无损压缩。',
+      minutes: '仅限每分钟多于三个样本的测点，更早的由样本得出。',
+      hours: '过去的月份按测点压缩。',
+      days: '每个测点每天一行。',
+    },
+    about: (bytes: string) => `约 ${bytes} 字节`,
+  },
+  en: {
+    title: 'Disks',
+    note: 'Of the whole server, shared by all tenants',
+    holds: { database: 'database', files: 'uploaded files', other: 'system settings' },
+    and: ' and ',
+    used: 'Space used',
+    room: (free: string, total: string) => `${free} free of ${total}`,
+    unknown: 'Growth, and how long the space lasts, are shown after a week of operation.',
+    steady: 'No growth in the last 30 days.',
+    lasts: (daily: string, left: string) =>
+      `Growing by ${daily} a day on average over the last 30 days: lasts ${left}.`,
+    full: (daily: string) =>
+      `Growing by ${daily} a day on average over the last 30 days: full today.`,
+    advice: 'Extend the disk, or keep data for a shorter time.',
+    days: (days: string) => counted(days, 'about 1 day', `about ${days} days`),
+    years: (years: string) => counted(years, 'about 1 year', `about ${years} years`),
+    sizes: (database: string, files: string) => `Database ${database}, uploaded files ${files}.`,
+    sizesWithLog: (database: string, log: string, files: string) =>
+      `Database ${database}, its write-ahead log ${log}, uploaded files ${files}.`,
+    stored: 'Measured values of the organisation',
+    store: 'Stored as',
+    count: 'Count',
+    space: 'Space',
+    perSample: 'For each sample',
+    stores: {
+      open: 'Samples of recent days',
+      closed: 'Older samples',
+      minutes: 'Minute rollups',
+      hours: 'Hour rollups',
+      days: 'Day rollups',
+    },
+    how: {
+      open: 'One by one, so that late and corrected values find their place.',
+      closed: 'Compressed by point and day, without any loss.',
+      minutes: 'Only of points with more than three samples a minute; older ones are derived.',
+      hours: 'Past months are compressed by point.',
+      days: 'One row for each point and day.',
+    },
+    about: (bytes: string) => counted(bytes, 'about 1 byte', `about ${bytes} bytes`),
+  },
+})
