@@ -2233,6 +2233,7 @@ export type SpentTicketTable = {
 export type StaleKnowledgeQuestionTable = {
   tenant_id: number
   question_id: string
+  noted_at: Generated<Date>
 }
 
 export type StationAddressTable = {

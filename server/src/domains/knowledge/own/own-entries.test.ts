@@ -101,6 +101,29 @@ test('terms that something else than the services has made stale are made anew b
   ).toEqual([])
 })
 
+test('a question that is added or changed is found at once, however many others wait for their terms', async () => {
+  const { app, tenant, call, finds, aType, aQuestion } = await setting()
+  const typeId = await aType()
+  const one = await aQuestion(typeId, { name: text('样板', 'Sample') })
+  await app.owner(
+    `insert into own_knowledge_question
+     select q.* from own_knowledge_question o, generate_series(1, 120) n,
+       jsonb_populate_record(o, jsonb_build_object('id', lpad(n::text, 32, '0')::uuid, 'name_zh', '样板' || n, 'name_en', 'Sample ' || n)) q
+      where o.id = $1`,
+    [one],
+  )
+  await app.owner('update own_knowledge_question set text_zh = text_zh where tenant_id = $1', [
+    tenant.tenantId,
+  ])
+  const added = await aQuestion(typeId, { name: text('紫藤萝卜', 'Wisteria') })
+  expect(await finds('紫藤萝卜', added)).toBe(true)
+  await app.owner('update own_knowledge_question set text_zh = text_zh where tenant_id = $1', [
+    tenant.tenantId,
+  ])
+  await call(questions.edit, { id: one, version: 1, synonyms: text('魔盒跳闸', '') } as never)
+  expect(await finds('魔盒跳闸', one)).toBe(true)
+})
+
 test('a question that is changed while a search makes terms of its old text is found by its new words', async () => {
   const { app, tenant, call, finds, aType, aQuestion } = await setting()
   const id = await aQuestion(await aType(), { synonyms: text('紫藤萝卜', '') })

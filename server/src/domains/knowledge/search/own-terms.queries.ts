@@ -8,12 +8,12 @@ export type StaleQuestion = {
   texts: { zh: string; en: string }[]
 }
 
-/** Questions whose terms are stale, held until the transaction ends; those that others are at are left to them. */
+/** Questions whose terms are stale, those that were changed last first, held until the transaction ends; those that others are at are left to them. */
 export async function lockStale(db: Db, most: number): Promise<StaleQuestion[]> {
   const { rows } = await sql<StaleQuestion>`
     with stale as materialized (
       select question_id from stale_knowledge_question where tenant_id = (select app_tenant())
-       order by question_id limit ${most} for update skip locked)
+       order by noted_at desc, question_id limit ${most} for update skip locked)
     select q.id,
            jsonb_build_array(jsonb_build_object('zh', array[q.name_zh] || words_of(q.synonyms_zh),
              'en', array[q.name_en] || words_of(q.synonyms_en))) as names,
