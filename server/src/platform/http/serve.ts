@@ -86,14 +86,13 @@ type Admission = Pick<
 
 function assertMay(route: Admission, session: Session) {
   const { restriction } = session
-  if (restriction && !route.openWhile?.includes(restriction)) {
-    refuse(restrictionFailures[restriction])
-  }
+  const isDemanded = restriction !== null && route.openWhile?.includes(restriction)
+  if (restriction && !isDemanded) refuse(restrictionFailures[restriction])
   const missing = neededPermissions(route.access).find((one) => !session.permissions.has(one))
   if (missing !== undefined) refuse('request.forbidden', { permission: missing })
-  if (session.isDemonstration && demonstrationOf(route) === 'rejected') {
+  // What a restriction demands of everybody, such as a first password of one's own, ends it for a demonstration, too.
+  if (session.isDemonstration && !isDemanded && demonstrationOf(route) === 'rejected')
     refuse('request.demonstration')
-  }
 }
 
 /**

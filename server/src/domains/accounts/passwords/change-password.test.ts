@@ -7,7 +7,7 @@ import {
 } from '@iwater/contract/sign-in/sign-in'
 import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
-import { aPerson, signInAs } from '#testing/people'
+import { aPerson, aRole, signInAs } from '#testing/people'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 import { hashPassword } from './password-hash.ts'
@@ -83,6 +83,19 @@ test('a user who must change the password can do nothing else', async () => {
   const after = await signInAs(app, { ...person, password: 'Brand-New-1' })
   expect(after.changePsd).toBe(false)
   expect((await app.call(findMenu, {}, { token: after.access_token })).status).toBe(200)
+})
+
+test('a user of a demonstration chooses the first password, and changes none after that', async () => {
+  const app = await testApp()
+  const tenant = await aTenant(app.owner)
+  const { key } = await aRole(app, tenant, { permissions: [], isDemonstration: true })
+  const visitor = await aPerson(app, tenant, { role: key, mustChangePassword: true })
+  const change = async (oldPassword: string, newPassword: string) => {
+    const { access_token: token } = await signInAs(app, { ...visitor, password: oldPassword })
+    return (await app.call(changePassword, { oldPassword, newPassword }, { token })).status
+  }
+  expect(await change(visitor.password, 'Brand-New-1')).toBe(200)
+  expect(await change('Brand-New-1', 'Brand-New-2')).toBe(479)
 })
 
 test('a password that no longer follows the rule must be changed', async () => {
