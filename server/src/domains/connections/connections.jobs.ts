@@ -1,4 +1,4 @@
-import { daysToMove, finishMove, moveDay } from '#domains/telemetry'
+import { daysToMove, finishMove, moveDay, withPartitions } from '#domains/telemetry'
 import { AppError } from '#platform/http/app-error'
 import type { JobContext, JobKind } from '#platform/jobs/job'
 import { addToMove, endMove, selectMove } from './channel-point.queries.ts'
@@ -18,12 +18,12 @@ async function moveValues({ job, transaction, complete }: JobContext) {
   const days = await transaction((db) => daysToMove(db, move))
   for (const [at, day] of days.entries()) {
     if (doneUntil !== null && day <= doneUntil) continue
-    await transaction(
+    await withPartitions(
+      (work) => transaction(work, { done: at + 1, total: days.length }),
       async (db) => {
         const count = await moveDay(db, day, move)
         await addToMove(db, tenantId, moveId, { day, ...count })
       },
-      { done: at + 1, total: days.length },
     )
   }
   await complete(async (db) => {

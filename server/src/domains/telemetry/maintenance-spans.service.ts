@@ -1,7 +1,7 @@
-import { asWorker, type Db } from '#platform/database/database'
+import type { Db } from '#platform/database/database'
 import type { Services } from '#platform/services'
 import type { PendingArrival } from './arrival-spans.ts'
-import { takeBlocks } from './blocks/block.queries.ts'
+import { type Block, takeBlocks } from './blocks/block.queries.ts'
 import { reopenBlocks } from './blocks/reopen.ts'
 import {
   deleteMaintenanceDue,
@@ -9,8 +9,9 @@ import {
   putBackMaintenanceDue,
   selectMaintenanceDue,
 } from './maintenance-spans.queries.ts'
+import { inWorker, needPartitions, withPartitions } from './partitions.ts'
 import { selectTenantDays } from './retention.queries.ts'
-import { lockRollups, makeRollupPartitions, writeMinutes } from './rollup.queries.ts'
+import { lockRollups, writeMinutes } from './rollup.queries.ts'
 import { dayMs } from './sample.ts'
 import { planWithValues } from './sample-span.queries.ts'
 
@@ -42,13 +43,16 @@ function byDays({ tenantId, series, from, until }: MaintenanceDue): PendingArriv
   })
 }
 
-async function renewMinutesOf(db: Db, day: PendingArrival) {
-  const blocks = await takeBlocks(db, day.day, [day.seriesFrom])
+async function renewMinutesOf(db: Db, days: readonly PendingArrival[]) {
+  const blocks: Block[] = []
+  for (const { day, seriesFrom } of days) blocks.push(...(await takeBlocks(db, day, [seriesFrom])))
   await reopenBlocks(db, blocks)
+  const keyOf = (series: number, day: string) => `${series} ${day}`
+  const reopened = new Set(blocks.map(({ series, day }) => keyOf(series, day)))
   // All minutes of a reopened day are waiting to be computed.
-  if (blocks.some((block) => block.day === day.day)) return
-  await makeRollupPartitions(db, day.day)
-  await writeMinutes(db, day)
+  const open = days.filter(({ seriesFrom, day }) => !reopened.has(keyOf(seriesFrom, day)))
+  await needPartitions(db, { rollups: open.map(({ day }) => day) })
+  for (const day of open) await writeMinutes(db, day)
 }
 
 /** Minutes older than the samples of a tenant stay as they are: what they were computed from is gone. */
@@ -59,17 +63,17 @@ async function renewSome(db: Db, now: number): Promise<boolean> {
   const tenants = await selectTenantDays(db)
   const kept = new Map(tenants.map(({ tenantId, firstKept }) => [tenantId, Date.parse(firstKept)]))
   await planWithValues(db)
-  let left = mostDays
+  const days: PendingArrival[] = []
   for (const due of wanted) {
+    const left = mostDays - days.length
     if (left === 0) break
-    const days = byDays({ ...due, from: Math.max(due.from, kept.get(due.tenantId) ?? 0) })
-    const these = days.slice(0, left)
-    const [next] = days.slice(left)
-    for (const day of these) await renewMinutesOf(db, day)
-    left -= these.length
+    const ofDue = byDays({ ...due, from: Math.max(due.from, kept.get(due.tenantId) ?? 0) })
+    days.push(...ofDue.slice(0, left))
+    const [next] = ofDue.slice(left)
     if (next) await putBackMaintenanceDue(db, due, next.from)
     await deleteMaintenanceDue(db, due)
   }
+  await renewMinutesOf(db, days)
   return true
 }
 
@@ -77,5 +81,5 @@ async function renewSome(db: Db, now: number): Promise<boolean> {
 export async function rollUpMaintenance(services: Services, signal?: AbortSignal) {
   const { worker, clock } = services
   for (let hasMore = true; hasMore && !signal?.aborted; )
-    hasMore = await asWorker(worker, (db) => renewSome(db, clock.now()))
+    hasMore = await withPartitions(inWorker(worker), (db) => renewSome(db, clock.now()))
 }

@@ -25,7 +25,7 @@ export async function daysToMove(db: Db, { tenantId, from }: SampleMove): Promis
   return (await selectDaysOf(db, tenantId)).filter((day) => day >= first)
 }
 
-/** Moves the samples of a day, in the transaction of `db`; rollups follow them with their next work. */
+/** Moves the samples of a day, in the transaction of `db`; rollups follow them with their next work. Throws PartitionsMissing. */
 export async function moveDay(db: Db, day: string, move: SampleMove): Promise<MovedCount> {
   await takeLock(db, 'rollups', 0)
   await planWithValues(db)

@@ -5,6 +5,7 @@ import { holdDays, takeBlocksBefore } from './blocks/block.queries.ts'
 import { leaveMinutes } from './blocks/expired-blocks.ts'
 import { mostReopened } from './blocks/reopen.ts'
 import { deleteOldBatches } from './live/live-batch.queries.ts'
+import { inWorker, withPartitions } from './partitions.ts'
 import {
   deleteConflictsBefore,
   deleteSamplesOfDay,
@@ -32,7 +33,7 @@ async function expireBlocks(
   signal?: AbortSignal,
 ) {
   for (let count = mostReopened; count === mostReopened && !signal?.aborted; )
-    count = await asWorker(worker, async (db) => {
+    count = await withPartitions(inWorker(worker), async (db) => {
       await takeLock(db, 'rollups', 0)
       const blocks = await takeBlocksBefore(db, tenantId, firstKept, mostReopened)
       await leaveMinutes(db, blocks)

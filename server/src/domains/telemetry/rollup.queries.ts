@@ -12,9 +12,6 @@ export type RollupLevel = 'hour' | 'day'
 /** Makes this transaction the only one that computes rollups; false when another process computes them. */
 export const lockRollups = (db: Db): Promise<boolean> => tryLock(db, 'rollups', 0)
 
-export const makeRollupPartitions = (db: Db, day: string) =>
-  sql`select ensure_rollup_partitions(${day}::date)`.execute(db)
-
 /** Recomputed columns of a rollup row; the key and the tenant stay. */
 const anew = sql.raw(
   ['n', 'valid_n', 'min', 'max', 'sum', 'last']

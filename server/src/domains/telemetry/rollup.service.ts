@@ -11,10 +11,10 @@ import { type Bounds, divideArrivals, splitBySeries } from './arrival-spans.ts'
 import { selectHeldTenants } from './history.queries.ts'
 import { reopenDueHours } from './hours/reopen-hours.ts'
 import { healLastValues } from './last-value.service.ts'
+import { inWorker, needPartitions, withPartitions } from './partitions.ts'
 import { deleteSamplesOf, selectTenantDays } from './retention.queries.ts'
 import {
   lockRollups,
-  makeRollupPartitions,
   type RollupLevel,
   selectDueSpan,
   writeDue,
@@ -65,24 +65,23 @@ const takeArrivals = (
   { worker }: Services,
   { now, samples, wanted }: { now: number; samples: number; wanted: readonly StoredArrival[] },
 ) =>
-  asWorker(worker, async (db) => {
+  withPartitions(inWorker(worker), async (db) => {
     if (!(await lockRollups(db))) return false
     const taken = await deleteArrivals(db, wanted)
     const work = divideArrivals(taken, await boundsAt(db, now))
     await planWithValues(db)
     await insertArrivals(db, work.open)
+    const days = [...work.expired, ...work.closed].map(({ day }) => day)
+    await needPartitions(db, { rollups: days })
     for (const span of work.expired) {
       // History older than the retention, such as an imported file, exists in the rollups only. Existing minutes were
       // computed from samples that are deleted.
-      await makeRollupPartitions(db, span.day)
       for (const piece of splitBySeries(span, samples))
         await writeMinutes(db, piece, { keepsPresent: true })
       await deleteSamplesOf(db, span)
     }
-    for (const span of work.closed) {
-      await makeRollupPartitions(db, span.day)
+    for (const span of work.closed)
       for (const piece of splitBySeries(span, samples)) await writeMinutes(db, piece)
-    }
     return true
   })
 

@@ -4,6 +4,7 @@ import { holdDays, takeBlocks, takeBlocksOfImport } from './blocks/block.queries
 import { mostReopened, reopenBlocks } from './blocks/reopen.ts'
 import { reopenHours } from './hours/reopen-hours.ts'
 import { renewLast, takeLast } from './last-value.service.ts'
+import { type Transaction, withPartitions } from './partitions.ts'
 import { selectPieces } from './retention.queries.ts'
 import { dayMs } from './sample.ts'
 import { hasPartition, selectDaysOf } from './sample-days.queries.ts'
@@ -21,8 +22,6 @@ import {
 } from './take-back.queries.ts'
 
 const hourMs = 3_600_000
-
-type Transaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /** What is told of the work, in the transaction that does it. */
 export type TakeBackNotes = {
@@ -85,7 +84,7 @@ export async function takeBack(
   async function reopenOfDay(day: string) {
     let hadAny = false
     for (let count = mostReopened; count === mostReopened; hadAny ||= count > 0)
-      count = await transaction(async (db) => {
+      count = await withPartitions(transaction, async (db) => {
         await holdDays(db, [Date.parse(day) / dayMs])
         const blocks = await takeBlocksOfImport(db, day, taken, mostReopened)
         await reopenBlocks(db, blocks)
@@ -105,7 +104,7 @@ export async function takeBack(
       })
       hadAny ||= pieces.length > 0
       for (const piece of pieces)
-        await transaction((db) => takePiece(db, { day, piece, taken, notes }))
+        await withPartitions(transaction, (db) => takePiece(db, { day, piece, taken, notes }))
     }
     // Compaction may have moved some while the rows were looked through.
     hadAny = (await reopenOfDay(day)) || hadAny

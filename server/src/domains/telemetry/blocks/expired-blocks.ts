@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database'
 import { selectSpansOf } from '../maintenance-spans.queries.ts'
-import { makeRollupPartitions } from '../rollup.queries.ts'
+import { needPartitions } from '../partitions.ts'
 import { dayMs } from '../sample.ts'
 import { type Block, insertDamaged, insertMinutes, type Minute } from './block.queries.ts'
 import { type BlockColumns, decodeColumns } from './block-codec.ts'
@@ -34,15 +34,15 @@ function minutesOf({ at, value, quality }: BlockColumns, spans: ReturnType<Spans
 
 /**
  * Puts minutes in the place of blocks, which were taken out of their table in the same transaction. Hours and days are those of the same
- * samples and stay as they are. A damaged block is kept aside.
+ * samples and stay as they are. A damaged block is kept aside. Throws PartitionsMissing.
  */
 export async function leaveMinutes(db: Db, taken: readonly Block[]) {
+  await needPartitions(db, { rollups: [...new Set(taken.map(({ day }) => day))] })
   for (const block of taken)
     try {
       const columns = decodeColumns(block.samples)
       const from = Date.parse(block.day)
       const spans = await selectSpansOf(db, [block.series], { from, until: from + dayMs })
-      await makeRollupPartitions(db, block.day)
       await insertMinutes(db, block, minutesOf(columns, spans.get(block.series)))
     } catch (error) {
       if (!(error instanceof UnreadableBlock)) throw error

@@ -5,10 +5,6 @@ import { encodeArray } from '../sink/sample-rows.ts'
 import type { Block } from './block.queries.ts'
 import type { BlockSample } from './block-codec.ts'
 
-/** Makes the partition of a UTC day if it is missing. */
-export const ensureDay = (db: Db, day: string) =>
-  sql`select ensure_sample_day(${day}::date)`.execute(db)
-
 /** Puts samples back. Where another value came to a moment meanwhile, because the block is one of a backup, both are kept. */
 export const insertSamples = (
   db: Db,

@@ -1,9 +1,10 @@
 import type { Db } from '#platform/database/database'
 import { insertArrivals } from '../arrival.queries.ts'
+import { needPartitions } from '../partitions.ts'
 import { type Block, insertDamaged } from './block.queries.ts'
 import { type BlockSample, decodeBlock } from './block-codec.ts'
 import { UnreadableBlock } from './frame.ts'
-import { ensureDay, insertSamples } from './reopen.queries.ts'
+import { insertSamples } from './reopen.queries.ts'
 
 const extent = (numbers: readonly number[]) => ({
   from: numbers.reduce((a, b) => Math.min(a, b)),
@@ -20,7 +21,6 @@ async function reopen(db: Db, block: Block) {
     await insertDamaged(db, block)
     return
   }
-  await ensureDay(db, block.day)
   await insertSamples(db, block, samples)
   const moments = extent(samples.map(({ at }) => at))
   const arrivals = extent(samples.map(({ receivedAt }) => receivedAt))
@@ -43,8 +43,10 @@ export const mostReopened = 20
 
 /**
  * Moves the samples of blocks, which were taken out of their table in the same transaction, back to where they can be changed.
- * A damaged block is kept aside.
+ * A damaged block is kept aside. Throws PartitionsMissing.
  */
 export async function reopenBlocks(db: Db, taken: readonly Block[]): Promise<void> {
+  if (taken.length === 0) return
+  await needPartitions(db, { samples: [...new Set(taken.map(({ day }) => day))] })
   for (const block of taken) await reopen(db, block)
 }

@@ -2,10 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { kyselyOn } from '#platform/database/client-dialect'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
-import { holdDays, isoDay, takeBlocks } from '../blocks/block.queries.ts'
+import { type Block, holdDays, isoDay, takeBlocks } from '../blocks/block.queries.ts'
 import { mayBeCompacted } from '../blocks/closed-days.ts'
 import { reopenBlocks } from '../blocks/reopen.ts'
 import { streamedOf } from '../live/streamed.ts'
+import { makePartitions } from '../partitions.queries.ts'
+import { PartitionsMissing } from '../partitions.ts'
 import { type AppendResult, byDay, type Sample } from '../sample.ts'
 import type { Reading } from './conflict-rule.ts'
 import {
@@ -116,10 +118,12 @@ export function openLane(
       db,
       closed.map(([day]) => day),
     )
+    const taken: Block[] = []
     for (const [day, ofDay] of closed) {
       const series = [...new Set(ofDay.map((sample) => sample.series))]
-      await reopenBlocks(db, await takeBlocks(db, isoDay(day), series))
+      taken.push(...(await takeBlocks(db, isoDay(day), series)))
     }
+    await reopenBlocks(db, taken)
   }
 
   async function readPresent(on: StoreClient, { claims }: Batch) {
@@ -171,7 +175,9 @@ export function openLane(
       if (written.batchId !== null) watch.announced(written.batchId)
     } catch (error) {
       await rollback(on)
-      throw error
+      if (!(error instanceof PartitionsMissing)) throw error
+      await makePartitions(kyselyOn(on, worker.statement), error.missing)
+      return attempt(batch)
     }
     await commit(on).catch((cause: unknown) => {
       throw new EndUnknown(written, cause)
