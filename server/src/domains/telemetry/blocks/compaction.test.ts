@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { asWorker, withTenant } from '#platform/database/database'
+import { withTenant } from '#platform/database/database'
 import { newId } from '#platform/ids'
 import { checkBlocks, daysToMove, findPresent, finishMove, moveDay } from '../index.ts'
 import { putMaintenanceSpan } from '../maintenance-spans.queries.ts'
+import { inWorker, withPartitions } from '../partitions.ts'
 import { deleteOldSamples } from '../retention.service.ts'
 import { rollUpMinutes } from '../rollup.service.ts'
 import { aStore, dayMs, hourMs, minuteMs, perDay, perHour, values } from './block-testing.ts'
@@ -146,7 +147,7 @@ test('samples of closed days move to another point', async () => {
     from: new Date(start + dayMs + 6 * hourMs),
     receivedUntil: new Date(start + 30 * dayMs),
   }
-  await asWorker(services.worker, async (db) => {
+  await withPartitions(inWorker(services.worker), async (db) => {
     for (const day of await daysToMove(db, move)) await moveDay(db, day, move)
     await finishMove(db, move)
   })

@@ -1,6 +1,7 @@
 import { asWorker } from '#platform/database/database'
 import { aStore, dayMs } from '../blocks/block-testing.ts'
 import { daysToMove, finishMove, moveDay } from '../index.ts'
+import { inWorker, withPartitions } from '../partitions.ts'
 import { monthOf, packedUntil } from './closed-months.ts'
 import { decodeHours } from './hour-codec.ts'
 import { packHours } from './packing.service.ts'
@@ -64,7 +65,7 @@ export async function anHourStore(zone = 'Asia/Shanghai') {
       from: new Date(from),
       receivedUntil: new Date(clock.now() + 1000 * dayMs),
     }
-    await asWorker(services.worker, async (db) => {
+    await withPartitions(inWorker(services.worker), async (db) => {
       for (const day of await daysToMove(db, wish)) await moveDay(db, day, wish)
     })
     await asWorker(services.worker, (db) => finishMove(db, wish))

@@ -22,8 +22,8 @@ test('hours of past months become blocks of the same hours, and trends stay as t
   const asked = [
     { from: edge - 3 * dayMs, to: edge + 3 * dayMs, buckets: 144 },
     { from: edge - 20 * dayMs, to: edge + dayMs / 3, buckets: 100 },
-    { from: edge - 39 * dayMs, to: today, buckets: 200 },
-    { from: edge - 39 * dayMs, to: today, buckets: 20 },
+    { from: edge - 39 * dayMs, to: today - dayMs, buckets: 200 },
+    { from: edge - 39 * dayMs, to: today - dayMs, buckets: 20 },
   ]
   const trends = () =>
     Promise.all(
