@@ -84,15 +84,12 @@ export async function renewHours(db: Db, { tenantId, sources, from }: SampleMove
     insert into rollup_due (tenant_id, level, series, bucket)
     select ${tenantId}::int, 'hour', series, bucket from gone on conflict do nothing`.execute(db)
   await sql`
-    delete from sample_day where series = any(${sources}::int[]) and bucket >= ${since('day')}`.execute(
-    db,
-  )
-  await sql`
+    with gone as (
+      delete from sample_day d where d.series = any(${sources}::int[]) and d.bucket >= ${since('day')}
+      returning d.series, d.bucket)
     insert into rollup_due (tenant_id, level, series, bucket)
-    select distinct ${tenantId}::int, 'day', h.series, date_trunc('day', h.bucket, z.time_zone)
-      from sample_hour h join tenant z on z.id = ${tenantId}
-     where h.series = any(${sources}::int[]) and h.bucket >= ${since('day')}
-    union all
+    select ${tenantId}::int, 'day', series, bucket from gone
+    union
     select ${tenantId}::int, 'day', series, ${since('day')} from unnest(${sources}::int[]) s (series)
     on conflict do nothing`.execute(db)
 }

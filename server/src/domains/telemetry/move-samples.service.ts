@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
 import { takeBlocks } from './blocks/block.queries.ts'
 import { reopenBlocks } from './blocks/reopen.ts'
-import { reopenHours } from './hours/reopen-hours.ts'
+import { type HoursToOpen, reopenHours, reopenHoursInSteps } from './hours/reopen-hours.ts'
 import { renewLast } from './last-value.service.ts'
 import {
   forgetLast,
@@ -12,6 +12,7 @@ import {
   renewMinutes,
   type SampleMove,
 } from './move-samples.queries.ts'
+import type { Transaction } from './partitions.ts'
 import { longestDayMs } from './sample.ts'
 import { hasPartition, selectDaysOf } from './sample-days.queries.ts'
 import { planWithValues } from './sample-span.queries.ts'
@@ -36,13 +37,22 @@ export async function moveDay(db: Db, day: string, move: SampleMove): Promise<Mo
   return count
 }
 
+/** From the beginning of the first day on, whose hours are looked at, too. */
+const hoursToOpen = ({ sources, from }: SampleMove): HoursToOpen => ({
+  series: sources,
+  span: { from: from.getTime() - longestDayMs, until: latest },
+  unsettled: true,
+})
+
+/** Before the end, so that little is left to open in the transaction of `finishMove`. */
+export const openHoursOfMove = (transaction: Transaction, move: SampleMove) =>
+  reopenHoursInSteps(transaction, hoursToOpen(move))
+
 /** After the last day: hours, days and last values are those of the samples as they are now. */
 export async function finishMove(db: Db, move: SampleMove) {
   await takeLock(db, 'rollups', 0)
   await planWithValues(db)
-  // From the beginning of the day on, whose hours are looked at, too.
-  const from = move.from.getTime() - longestDayMs
-  await reopenHours(db, move.sources, { from, until: latest })
+  await reopenHours(db, hoursToOpen(move))
   await renewHours(db, move)
   await forgetLast(db, move.sources)
   await renewLast(db, { tenantId: move.tenantId, series: [...move.sources, ...move.targets] })

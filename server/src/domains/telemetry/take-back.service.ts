@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
 import { holdDays, takeBlocks, takeBlocksOfImport } from './blocks/block.queries.ts'
 import { mostReopened, reopenBlocks } from './blocks/reopen.ts'
-import { reopenHours } from './hours/reopen-hours.ts'
+import { type HoursToOpen, reopenHours, reopenHoursInSteps } from './hours/reopen-hours.ts'
 import { renewLast, takeLast } from './last-value.service.ts'
 import { type Transaction, withPartitions } from './partitions.ts'
 import { selectPieces } from './retention.queries.ts'
@@ -47,6 +47,12 @@ async function isOpen(db: Db, day: string) {
   return hasPartition(db, day)
 }
 
+/** The hours of a day and those that reach into it. */
+function hoursOf(day: string, series: readonly number[]): HoursToOpen {
+  const start = Date.parse(day)
+  return { series, span: { from: start - hourMs, until: start + dayMs } }
+}
+
 async function takePiece(
   db: Db,
   {
@@ -62,8 +68,7 @@ async function takePiece(
   // What is beside the day in hours that go with these samples.
   const series = await selectSeriesOf(db, day, piece, taken)
   await reopenBlocks(db, await takeBlocks(db, day, series))
-  const start = Date.parse(day)
-  await reopenHours(db, series, { from: start - hourMs, until: start + dayMs })
+  await reopenHours(db, hoursOf(day, series))
   await notes.taken(db, await takeBackOfPiece(db, day, piece, taken))
 }
 
@@ -93,6 +98,11 @@ export async function takeBack(
     return hadAny
   }
 
+  const seriesOf = (day: string, piece: Piece) =>
+    transaction(async (db) =>
+      (await isOpen(db, day)) ? selectSeriesOf(db, day, piece, taken) : [],
+    )
+
   /** Looks through a day once; answers whether it had values of the import. */
   async function takeOfDay(day: string) {
     let hadAny = await reopenOfDay(day)
@@ -103,8 +113,11 @@ export async function takeBack(
         return selectPiecesOf(db, day, pages, taken)
       })
       hadAny ||= pieces.length > 0
-      for (const piece of pieces)
+      for (const piece of pieces) {
+        // Before, so that little is left to open while rollups wait for the piece.
+        await reopenHoursInSteps(transaction, hoursOf(day, await seriesOf(day, piece)))
         await withPartitions(transaction, (db) => takePiece(db, { day, piece, taken, notes }))
+      }
     }
     // Compaction may have moved some while the rows were looked through.
     hadAny = (await reopenOfDay(day)) || hadAny

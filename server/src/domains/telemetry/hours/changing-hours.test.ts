@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import { asWorker, type Db } from '#platform/database/database'
 import { aSample, seededChoice } from '#testing/samples'
 import { dayMs, hourMs, minuteMs, values } from '../blocks/block-testing.ts'
 import { compactSamples } from '../blocks/compaction.service.ts'
+import { finishMove, moveDay, openHoursOfMove } from '../move-samples.service.ts'
+import { inWorker, type Transaction, withPartitions } from '../partitions.ts'
 import { rollUpDue, rollUpMinutes } from '../rollup.service.ts'
+import { takeBack } from '../take-back.service.ts'
 import { anHourStore } from './hour-testing.ts'
 
 type Store = Awaited<ReturnType<typeof anHourStore>>
@@ -129,4 +133,74 @@ test('an import is undone in packed months as in open ones, and leaves no hour o
   expect(counted(await counts())).toEqual(counted(countsBefore))
   const { columns } = await read(edge - dayMs, edge + 2 * dayMs, { buckets: 72, series: [1, 3] })
   expect(columns.map(({ sampleCount }) => sampleCount)).toEqual([288, 0])
+})
+
+/** Notes how many blocks of hours each transaction opens. */
+function countingOpened(store: Store) {
+  const opened: number[] = []
+  const count = async (db: Db) => {
+    const rows = await db.selectFrom('hour_block').select('series').execute()
+    return rows.length
+  }
+  const transaction: Transaction = (work) =>
+    asWorker(store.services.worker, async (db) => {
+      const before = await count(db)
+      const result = await work(db)
+      opened.push(before - (await count(db)))
+      return result
+    })
+  return { opened, transaction }
+}
+
+test('an import of many points is undone in packed months by transactions that open some of them', async () => {
+  const store = await anHourStore()
+  const { edge, tenantId, append, settleAndPack, hourBlocks, hours } = store
+  const arrival = edge + 40 * dayMs + 0.5
+  const all = Array.from({ length: 60 }, (_, n) => n + 1)
+  await append(
+    all.flatMap((series) => values(edge, 1, { series, everyMs: 6 * hourMs, receivedAt: arrival })),
+  )
+  await append(
+    all.flatMap((series) => values(edge + 2 * dayMs, 1, { series, everyMs: 12 * hourMs })),
+  )
+  await settleAndPack()
+  expect(await hourBlocks()).toHaveLength(60)
+  const { opened, transaction } = countingOpened(store)
+  const notes = { taken: async () => {}, forgotten: async () => {} }
+  await takeBack(transaction, { tenantId, arrival, span: null }, notes)
+  expect(opened.filter((n) => n > 0)).toEqual([50, 10])
+  await settleAndPack()
+  expect(await hours()).toHaveLength(60 * 2)
+})
+
+test('a move opens the packed months in which samples may have gone, before its end', async () => {
+  const store = await anHourStore()
+  const { edge, tenantId, append, services, settleAll, settleAndPack, hourBlocks } = store
+  const last = new Date(edge - dayMs)
+  const before = Date.UTC(last.getUTCFullYear(), last.getUTCMonth())
+  // Each day of a month is in a block of samples, and not each of the next one.
+  await append(values(before, (edge - before) / dayMs + 3, { everyMs: 6 * hourMs }))
+  await settleAndPack()
+  expect(await hourBlocks()).toHaveLength(2)
+  const move = {
+    tenantId,
+    sources: [1],
+    targets: [2],
+    from: new Date(before),
+    receivedUntil: new Date(edge + 1000 * dayMs),
+  }
+  await withPartitions(inWorker(services.worker), (db) =>
+    moveDay(db, new Date(edge).toISOString().slice(0, 10), move),
+  )
+  const { opened, transaction } = countingOpened(store)
+  await openHoursOfMove(transaction, move)
+  await transaction((db) => finishMove(db, move))
+  expect(opened).toEqual([1, 0])
+  await settleAll()
+  expect((await store.hours()).filter(({ at }) => at >= edge && at < edge + dayMs)).toEqual(
+    (await store.hours()).filter(({ series }) => series === 2),
+  )
+  expect(
+    (await store.rollups('day')).filter(({ series }) => series === 2).map(({ n }) => n),
+  ).not.toEqual([])
 })

@@ -1,5 +1,7 @@
 import type { Db } from '#platform/database/database'
+import { takeLock } from '#platform/database/locks'
 import { UnreadableBlock } from '../blocks/frame.ts'
+import type { Transaction } from '../partitions.ts'
 import type { DueSpan, RollupLevel } from '../rollup.queries.ts'
 import type { Span } from '../trend/spans.ts'
 import { mayBePacked } from './closed-months.ts'
@@ -47,13 +49,28 @@ export const reopenHourBlocks = (db: Db, taken: readonly HourBlock[]): Promise<H
         return damaged
       })
 
-/** Moves the hours of series that begin in the months of a span into rows. The transaction is the only one that computes rollups. */
-export async function reopenHours(db: Db, series: readonly number[], span: Span) {
-  for (let count = mostReopened; count === mostReopened; ) {
-    const taken = await takeHourBlocks(db, series, span, mostReopened)
-    await reopenHourBlocks(db, taken)
-    count = taken.length
-  }
+/** Which blocks to open: those of series with hours that begin in the months of a span, all or the `unsettled` ones. */
+export type HoursToOpen = { series: readonly number[]; span: Span; unsettled?: boolean }
+
+/** Answers whether there may be more. */
+async function reopenSome(db: Db, { series, span, unsettled = false }: HoursToOpen) {
+  const taken = await takeHourBlocks(db, series, span, { most: mostReopened, unsettled })
+  await reopenHourBlocks(db, taken)
+  return taken.length === mostReopened
+}
+
+/** Moves hours into rows. The transaction is the only one that computes rollups. */
+export async function reopenHours(db: Db, wish: HoursToOpen) {
+  while (await reopenSome(db, wish));
+}
+
+/** The same in transactions that rollups wait for some tenths of a second only. Meanwhile others may pack some again. */
+export async function reopenHoursInSteps(transaction: Transaction, wish: HoursToOpen) {
+  for (let hasMore = true; hasMore; )
+    hasMore = await transaction(async (db) => {
+      await takeLock(db, 'rollups', 0)
+      return reopenSome(db, wish)
+    })
 }
 
 /**
