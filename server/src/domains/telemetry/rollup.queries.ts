@@ -117,6 +117,12 @@ const isInBlock = sql`exists (
   select from sample_block b where b.series = c.series
      and b.day in ((c.bucket at time zone 'UTC')::date, ((c.bucket + interval '59 minutes') at time zone 'UTC')::date))`
 
+/** Whether hours of a day `c` could not be read when they had to change: what was computed of all of them is right, of the others it is not. */
+const isOfDamaged = sql`exists (
+  select from hour_block_damaged x where x.series = c.series
+     and x.month in (date_trunc('month', c.bucket at time zone 'UTC')::date,
+                     date_trunc('month', (c.bucket + interval '25 hours 30 minutes') at time zone 'UTC')::date))`
+
 const hoursOf = (series: RawBuilder<unknown>, { from, until }: { from: Date; until: Date }) => sql`(
   select h.bucket as at, h.* from sample_hour h
    where h.series = ${series} and h.bucket >= ${from} and h.bucket < ${until})`
@@ -158,7 +164,7 @@ export async function writeDue(
            where h.bucket >= c.bucket and h.bucket < c.bucket + ${longestMs}::float8 * interval '1 millisecond'
              and date_trunc(${level}, h.bucket, z.time_zone) = c.bucket) f
        where f.n is not null
-         ${level === 'hour' ? sql`and not ${isInBlock}` : sql``}
+         and not ${level === 'hour' ? isInBlock : isOfDamaged}
       on conflict (series, bucket) do update set ${anew}
       returning tenant_id, series, bucket)
     insert into rollup_due (tenant_id, level, series, bucket)

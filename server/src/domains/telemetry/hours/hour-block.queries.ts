@@ -51,6 +51,19 @@ export async function selectDamagedHours(db: Db): Promise<HourBlockKey[]> {
   return rows
 }
 
+/** Those of them of series with hours that begin in a span of time. */
+export async function selectDamagedHoursOf(
+  db: Db,
+  series: readonly number[],
+  { from, until }: Span,
+): Promise<HourBlockKey[]> {
+  const { rows } = await sql<HourBlockKey>`
+    select distinct tenant_id as "tenantId", series, month from hour_block_damaged
+     where series = any(${series}::int[]) and month >= ${monthOf(from)}::date and month <= ${monthOf(until - 1)}::date
+     order by series, month`.execute(db)
+  return rows
+}
+
 /** Takes blocks out of the table; their hours have to be put elsewhere in the same transaction. */
 async function deleteBlocks(db: Db, places: RawBuilder<unknown>): Promise<HourBlock[]> {
   const { rows } = await sql<HourBlock>`

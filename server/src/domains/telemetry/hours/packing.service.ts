@@ -43,14 +43,15 @@ async function moveIntoBlocks(db: Db, month: string, series: readonly number[]) 
   if (deleted !== count) throw new Error(`${deleted} hours instead of ${count} are in blocks`)
 }
 
-/** Packs the hours of some series in a month, if nothing of it is still to be computed. */
+/** Packs the hours of some series in a month, if nothing of it is still to be computed. Answers the blocks that it had to open and could not. */
 async function packSome(db: Db, month: string, series: readonly number[]) {
-  if (!(await lockRollups(db)) || (await selectIsMonthWaiting(db, month))) return
+  if (!(await lockRollups(db)) || (await selectIsMonthWaiting(db, month))) return []
   await planWithValues(db)
   const known = await takeHourBlocks(db, series, spanOfMonth(month), { most: series.length })
   // Blocks that were put back from a backup, beside hours that were computed meanwhile: both become one with the next run.
-  if (known.length > 0) await reopenHourBlocks(db, known)
-  else await movingHours(db, () => moveIntoBlocks(db, month, series))
+  if (known.length > 0) return reopenHourBlocks(db, known)
+  await movingHours(db, () => moveIntoBlocks(db, month, series))
+  return []
 }
 
 const inChunks = <Item>(items: readonly Item[], size: number) =>
@@ -60,7 +61,7 @@ const inChunks = <Item>(items: readonly Item[], size: number) =>
 
 /** Packs what was found, the oldest month first. */
 async function packFound(
-  { worker }: Pick<Services, 'worker'>,
+  { worker, logger }: Pick<Services, 'worker' | 'logger'>,
   found: readonly FirstHour[],
   { attempt, signal }: { attempt: Attempt; signal: AbortSignal | undefined },
 ) {
@@ -69,7 +70,10 @@ async function packFound(
     for (const chunk of inChunks(firsts, mostSeries)) {
       const began = performance.now()
       const series = chunk.map((first) => first.series)
-      await attempt(() => asWorker(worker, (db) => packSome(db, month, series)))
+      await attempt(async () => {
+        const damaged = await asWorker(worker, (db) => packSome(db, month, series))
+        if (damaged.length > 0) logger.error({ damaged }, 'hours cannot be read and are kept aside')
+      })
       // As much time for everybody else; years wait in an installation that was upgraded.
       if (signal)
         await delay(performance.now() - began, undefined, { signal }).catch(() => {

@@ -171,10 +171,13 @@ test('a step that fails changes nothing, and does not stop the others', async ()
 })
 
 test('a damaged block is named and left out, and kept aside when its hours change', async () => {
-  const { append, settleAndPack, edge, owner, tenantId, services, read, hours } =
+  const { append, settleAndPack, edge, owner, tenantId, services, read, hours, rollups } =
     await anHourStore()
   await append([1, 2].flatMap((series) => values(edge - 2 * dayMs, 4, { series })))
   await settleAndPack()
+  const daysOf = async (series: number) =>
+    (await rollups('day')).filter((row) => row.series === series)
+  const days = await daysOf(1)
   const month = isoDay(edge)
   await owner(
     `update hour_block set hours = set_byte(hours, 20, get_byte(hours, 20) # 1) where series = 1 and month = $1`,
@@ -196,7 +199,13 @@ test('a damaged block is named and left out, and kept aside when its hours chang
   expect((await checkHours(services.worker)).faults).toEqual([{ ...fault, kind: 'aside' }])
   const late = (await hours()).filter(({ at, n }) => at === edge && n === perHour + 1)
   expect(late.map(({ series }) => series)).toEqual([1, 2])
-  expect((await ask()).columns[1]?.sampleCount).toBe(4 * perDay + 1)
+  const later = await ask()
+  expect(later.columns[1]?.sampleCount).toBe(4 * perDay + 1)
+  expect(later.damaged).toEqual([fault])
+  // Of a few of their hours they would be wrong.
+  expect(await daysOf(1)).toEqual(days)
+  const counted = (await daysOf(2)).reduce((sum, { n }) => sum + Number(n), 0)
+  expect(counted).toBe(4 * perDay + 1)
 })
 
 test('a block that was put back from a backup is joined with the hours that were computed meanwhile', async () => {

@@ -4,7 +4,11 @@ import { type DamagedBlock, readBlocks } from '../blocks/block-samples.ts'
 import { countIn, partsIn, samplesIn } from '../blocks/block-trend.ts'
 import { mayBeCompacted } from '../blocks/closed-days.ts'
 import { mayBePacked } from '../hours/closed-months.ts'
-import { type HourBlockKey, selectHourBlocks } from '../hours/hour-block.queries.ts'
+import {
+  type HourBlockKey,
+  selectDamagedHoursOf,
+  selectHourBlocks,
+} from '../hours/hour-block.queries.ts'
 import { hourPartsIn } from '../hours/hour-trend.ts'
 import { selectSpansOf } from '../maintenance-spans.queries.ts'
 import { dayMs } from '../sample.ts'
@@ -35,9 +39,12 @@ export function openTrendSource(db: Db, series: readonly number[], now: number) 
 
   async function hoursOf(span: Span, wish: { bounds: readonly number[]; gapMs: number }) {
     if (!mayBePacked(span.from, now)) return []
-    const blocks = await selectHourBlocks(db, series, span)
+    const [blocks, aside] = await Promise.all([
+      selectHourBlocks(db, series, span),
+      selectDamagedHoursOf(db, series, span),
+    ])
     const { parts, damaged: unread } = hourPartsIn(blocks, span, wish)
-    damaged.push(...unread)
+    damaged.push(...unread, ...aside)
     return parts
   }
 
