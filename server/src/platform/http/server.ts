@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import formBody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { failureText } from '@iwater/contract/errors'
@@ -46,6 +48,12 @@ function tellStorage(app: FastifyInstance, space: Space) {
 
 /** The HTTP server with the limits, headers and failures that all routes share. Serves nothing yet. */
 export async function createServer({ config, logger, space }: Services): Promise<FastifyInstance> {
+  /** The latest answer of each connection. */
+  const answers = new WeakMap<Duplex, ServerResponse>()
+  const isAnswering = (socket: Duplex) => {
+    const answer = answers.get(socket)
+    return answer?.headersSent === true && !answer.writableEnded
+  }
   const log: FastifyBaseLogger = logger.child({}, { serializers: { req: redacted } })
   const app = Fastify({
     loggerInstance: log,
@@ -68,8 +76,9 @@ export async function createServer({ config, logger, space }: Services): Promise
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler(_, socket) {
-      // Browsers open connections ahead of need: an answer there would be taken for that of the next request.
-      if (socket.bytesRead === 0) socket.destroy()
+      // Browsers open connections ahead of need: an answer there would be taken for that of the next request. In the middle
+      // of one it would be taken for a part of it.
+      if (socket.bytesRead === 0 || isAnswering(socket)) socket.destroy()
       else if (socket.writable)
         socket.end(
           `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(plainFailure)}\r\n\r\n${plainFailure}`,
@@ -83,6 +92,7 @@ export async function createServer({ config, logger, space }: Services): Promise
         .send(failureEnvelope(failure, language, request.id))
     },
   })
+  app.addHook('onRequest', async ({ raw: { socket } }, { raw }) => void answers.set(socket, raw))
   protect(app, config)
   refuseSlowBodies(app, 15_000)
   handleFailures(app, space)

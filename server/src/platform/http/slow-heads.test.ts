@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { appOfFile } from '#testing/test-app'
+import { testServices } from '#testing/test-services'
+import { createServer } from './server.ts'
 
 const impatientApp = appOfFile(async () => ({}))
 
@@ -43,4 +45,26 @@ test.each([
   if (sent !== '') socket.write(sent)
   await once(socket, 'close')
   expect(Buffer.concat(received).toString().split('\r\n', 1)).toEqual([answer])
+})
+
+test('what is no request ends a connection without a word into an answer that is under way', async () => {
+  const { services } = await testServices()
+  const app = await createServer(services)
+  onTestFinished(() => app.close())
+  app.get('/events', async (_, reply) => {
+    reply.hijack()
+    reply.raw.writeHead(200).write('first')
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => socket.destroy())
+  let received = ''
+  socket.on('data', (data) => {
+    received += String(data)
+    if (received.includes('first')) socket.write('nonsense\r\n\r\n')
+  })
+  socket.write('GET /events HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  await once(socket, 'close')
+  expect(received).toContain('first')
+  expect(received).not.toContain('400')
 })
