@@ -90,7 +90,7 @@ function assertMay(route: Admission, session: Session) {
   if (restriction && !isDemanded) refuse(restrictionFailures[restriction])
   const missing = neededPermissions(route.access).find((one) => !session.permissions.has(one))
   if (missing !== undefined) refuse('request.forbidden', { permission: missing })
-  // What a restriction demands of everybody, such as a first password of one's own, ends it for a demonstration, too.
+  // What a restriction demands of everybody, such as to choose a password, a demonstration does as well.
   if (session.isDemonstration && !isDemanded && demonstrationOf(route) === 'rejected')
     refuse('request.demonstration')
 }
