@@ -20,6 +20,22 @@ function placeOf(bounds: readonly number[], at: number): number {
 const plus = (start: number, after: number | null | undefined) =>
   after === null || after === undefined ? null : start + after
 
+function tallyAt(part: TallyPart, row: number): Tally {
+  const at = (name: keyof Tally) => part[name][row] ?? null
+  return {
+    n: Number(at('n')),
+    validN: Number(at('validN')),
+    sum: Number(at('sum')),
+    sqDev: at('sqDev'),
+    min: at('min'),
+    minAt: at('minAt'),
+    max: at('max'),
+    maxAt: at('maxAt'),
+    last: at('last'),
+    lastAt: at('lastAt'),
+  }
+}
+
 /** The tallies of one series by calendar units, whatever they are added up from. */
 export function openUnits(bounds: readonly number[]) {
   const units = bounds.slice(1).map(noSamples)
@@ -28,23 +44,9 @@ export function openUnits(bounds: readonly number[]) {
   return {
     units,
 
-    addPart({ places, series: _, ...columns }: TallyPart) {
-      for (const [row, place] of places.entries()) {
-        const unit = units[place]
-        if (!unit) continue
-        addTally(unit, {
-          n: columns.n[row] ?? 0,
-          validN: columns.validN[row] ?? 0,
-          sum: columns.sum[row] ?? 0,
-          sqDev: columns.sqDev[row] ?? null,
-          min: columns.min[row] ?? null,
-          minAt: columns.minAt[row] ?? null,
-          max: columns.max[row] ?? null,
-          maxAt: columns.maxAt[row] ?? null,
-          last: columns.last[row] ?? null,
-          lastAt: columns.lastAt[row] ?? null,
-        })
-      }
+    addPart(part: TallyPart) {
+      for (const [row, place] of part.places.entries())
+        addTally(units[place] ?? noSamples(), tallyAt(part, row))
     },
 
     addHours(hours: WholeHours, { from, until }: Span) {

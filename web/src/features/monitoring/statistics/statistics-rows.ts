@@ -74,8 +74,17 @@ export function statisticsCsv(
     at === null || at === undefined ? null : wallText(at, statistics.timeZone).replace('T', ' ')
   const head = [
     `${words.period} (${statistics.timeZone})`,
-    ...[words.point, words.unitOfMeasure, words.mean, words.min, words.minAt, words.max],
-    ...[words.maxAt, words.deviation, words.valid, words.count, words.completeness],
+    words.point,
+    words.unitOfMeasure,
+    words.mean,
+    words.min,
+    words.minAt,
+    words.max,
+    words.maxAt,
+    words.deviation,
+    words.valid,
+    words.count,
+    words.completeness,
   ]
   const rows = statisticsRows(statistics).map(({ at, point, index }) => [
     time(at),

@@ -56,7 +56,10 @@ afterEach(() => {
   sessionStore.setState({ info: null })
 })
 
-async function open(data: CalendarStatistics, { shown = points, language = 'en' as 'en' | 'zh' } = {}) {
+async function open(
+  data: CalendarStatistics,
+  { shown = points, language = 'en' as 'en' | 'zh' } = {},
+) {
   const asked: URLSearchParams[] = []
   sessionStore.setState({ info: { timeZone: 'Asia/Shanghai' } as unknown as SignInInfo })
   vi.stubGlobal('fetch', async (url: string) => {
@@ -99,10 +102,14 @@ test('days of one point stand below each other, the latest first, with the times
 
 test('the unit is chosen by keys, and stays where the period allows it', async () => {
   const asked = await open(answer({ points: points.map(({ pointId }) => ofPoint(pointId)) }))
-  await expect.element(page.getByRole('button', { name: 'By day' })).toHaveAttribute('aria-pressed', 'true')
+  await expect
+    .element(page.getByRole('button', { name: 'By day' }))
+    .toHaveAttribute('aria-pressed', 'true')
   page.getByRole('button', { name: 'By month' }).element().focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('button', { name: 'By month' })).toHaveAttribute('aria-pressed', 'true')
+  await expect
+    .element(page.getByRole('button', { name: 'By month' }))
+    .toHaveAttribute('aria-pressed', 'true')
   await vi.waitFor(() => expect(asked.at(-1)?.get('unit')).toBe('month'))
   await expect.element(page.getByRole('columnheader', { name: 'Point' })).toBeVisible()
 })
@@ -128,10 +135,12 @@ test('the table is kept as a file for spreadsheets, whose texts are no formulas'
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const text = await new Response(files[0]).text()
   const bytes = new Uint8Array((await files[0]?.arrayBuffer()) ?? new ArrayBuffer(0))
-  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
   const lines = text.trim().split('\r\n')
   expect(lines).toHaveLength(5)
   expect(lines[0]).toContain('Time (Asia/Shanghai),Point,Unit,Mean,Min,Time of minimum')
   expect(lines[2]).toMatch(/^2026-11-29 00:00\S*,"'=Works · ""Flow"", total",mg\/L,22\.5,19,,31,/)
-  expect(lines[3]).toMatch(/,21\.123,18\.5,2026-11-28 01:00\S*,30\.25,2026-11-28 02:00\S*,1\.234,1440,1440,1$/)
+  expect(lines[3]).toMatch(
+    /,21\.123,18\.5,2026-11-28 01:00\S*,30\.25,2026-11-28 02:00\S*,1\.234,1440,1440,1$/,
+  )
 })
