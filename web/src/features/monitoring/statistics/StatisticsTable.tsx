@@ -1,3 +1,4 @@
+import '../trend/trend-data-table.css'
 import type { CalendarStatistics } from '@iwater/contract/point-statistics'
 import { Pagination } from 'antd'
 import { useMemo, useState } from 'react'
@@ -68,7 +69,11 @@ export function StatisticsTable({
           <thead>
             <tr>
               <th scope="col">{words.period}</th>
-              {only === undefined && <th scope="col">{words.point}</th>}
+              {only === undefined && (
+                <th scope="col" className="statistics-point">
+                  {words.point}
+                </th>
+              )}
               <th scope="col">
                 {words.mean} {only && <small>{only.unitOfMeasure}</small>}
               </th>
