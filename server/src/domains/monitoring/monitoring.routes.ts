@@ -8,7 +8,7 @@ import {
   readUnit as readUnitRoute,
 } from '@iwater/contract/monitoring'
 import { findParts, findPartWithDevices, listPartTree } from '@iwater/contract/organisation/parts'
-import { readCalendarStatistics } from '@iwater/contract/point-statistics'
+import { readCalendarStatistics } from '@iwater/contract/plant/statistics'
 import type { Live } from '#domains/telemetry'
 import type { Api } from '#platform/http/serve'
 import { serveQuery, serveReading, serveTransaction } from '#platform/http/serve-transaction'

@@ -1,4 +1,4 @@
-import { longestStatisticsMs, type readCalendarStatistics } from '@iwater/contract/point-statistics'
+import { longestStatisticsMs, type readCalendarStatistics } from '@iwater/contract/plant/statistics'
 import type { OutputOf, RequestOf } from '@iwater/contract/route'
 import { deviationOf, readStatistics, type Tally } from '#domains/telemetry'
 import type { Db } from '#platform/database/database'

@@ -1,4 +1,4 @@
-import { readCalendarStatistics, type StatisticsUnit } from '@iwater/contract/point-statistics'
+import { readCalendarStatistics, type StatisticsUnit } from '@iwater/contract/plant/statistics'
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
 import { newId } from '#platform/ids'

@@ -3,7 +3,7 @@ import {
   readCalendarStatistics,
   type StatisticsUnit,
   statisticsUnits,
-} from '@iwater/contract/point-statistics'
+} from '@iwater/contract/plant/statistics'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { call } from '#web/platform/api/api.ts'

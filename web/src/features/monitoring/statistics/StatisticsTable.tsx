@@ -1,5 +1,5 @@
 import '../trend/trend-data-table.css'
-import type { CalendarStatistics } from '@iwater/contract/point-statistics'
+import type { CalendarStatistics } from '@iwater/contract/plant/statistics'
 import { Pagination } from 'antd'
 import { useMemo, useState } from 'react'
 import { absent, useFormat } from '#web/platform/i18n/format.ts'

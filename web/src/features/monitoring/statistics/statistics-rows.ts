@@ -4,7 +4,7 @@ import {
   type PointStatistics,
   type StatisticsUnit,
   statisticsUnits,
-} from '@iwater/contract/point-statistics'
+} from '@iwater/contract/plant/statistics'
 import { wallText } from '#web/platform/clock/wall-clock.ts'
 import type { Format } from '#web/platform/i18n/format.ts'
 import type { statisticsText } from './statistics.text.ts'

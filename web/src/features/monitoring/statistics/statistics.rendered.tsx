@@ -1,4 +1,4 @@
-import { type CalendarStatistics, readCalendarStatistics } from '@iwater/contract/point-statistics'
+import { type CalendarStatistics, readCalendarStatistics } from '@iwater/contract/plant/statistics'
 import type { SignInInfo } from '@iwater/contract/sign-in/sign-in'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { commaList, id, instant, localText } from './fields.ts'
-import { stateWords } from './plant/state-words.ts'
-import { defineRoute } from './route.ts'
+import { commaList, id, instant, localText } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+import { stateWords } from './state-words.ts'
 
 export const statisticsUnits = ['hour', 'day', 'month', 'year'] as const
 export type StatisticsUnit = (typeof statisticsUnits)[number]
