@@ -38,4 +38,9 @@ export const monitoringFailures = {
     zh: '时间范围无效，须为 5 分钟至 10 年',
     en: 'Invalid time range. It must be between 5 minutes and 10 years.',
   },
+  'monitoring.statistics-range-invalid': {
+    status: 400,
+    zh: '时间范围无效：按时统计最长 31 天，按日最长 1 年，按月和按年最长 10 年',
+    en: 'Invalid time range. Statistics cover at most 31 days by hour, a year by day, 10 years by month or year.',
+  },
 } as const satisfies Record<string, Failure>

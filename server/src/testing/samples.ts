@@ -17,12 +17,18 @@ export function seededChoice(seed: number) {
 
 export type Level = 'minute' | 'hour' | 'day'
 
+/** By how many milliseconds the first valid sample in an order follows the beginning of its minute. */
+const afterMinute = (order: string) => `(extract(epoch from
+  (array_agg(s.ts order by ${order}, s.ts) filter (where c.counts))[1] - date_trunc('minute', min(s.ts))) * 1000)::int`
+
 /** The minutes of sparse days, as they would stand beside the stored ones. */
 const sparseMinutes = `
   select date_trunc('minute', s.ts) as bucket, s.series, min(s.tenant_id) as tenant_id, count(*)::int as n,
          count(*) filter (where c.counts)::int as valid_n, min(s.value) filter (where c.counts) as min,
          max(s.value) filter (where c.counts) as max, sum(s.value) filter (where c.counts) as sum,
-         (array_agg(s.value order by s.ts desc) filter (where c.counts))[1] as last
+         (array_agg(s.value order by s.ts desc) filter (where c.counts))[1] as last,
+         var_pop(s.value) filter (where c.counts) * count(*) filter (where c.counts) as sq_dev,
+         ${afterMinute('s.value')} as min_after, ${afterMinute('s.value desc')} as max_after
     from sample s join sample_sparse_day d on d.series = s.series and d.day = (s.ts at time zone 'UTC')::date
    cross join lateral (
      select s.quality = 0 and not exists (

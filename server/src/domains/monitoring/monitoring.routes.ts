@@ -8,6 +8,7 @@ import {
   readUnit as readUnitRoute,
 } from '@iwater/contract/monitoring'
 import { findParts, findPartWithDevices, listPartTree } from '@iwater/contract/organisation/parts'
+import { readCalendarStatistics } from '@iwater/contract/plant/statistics'
 import type { Live } from '#domains/telemetry'
 import type { Api } from '#platform/http/serve'
 import { serveQuery, serveReading, serveTransaction } from '#platform/http/serve-transaction'
@@ -16,6 +17,7 @@ import { followUnit } from './followed-unit.service.ts'
 import { liveRoutes } from './live.routes.ts'
 import { listParts, readPart, readPartTree } from './parts.service.ts'
 import { listPoints } from './point.service.ts'
+import { readPointStatistics } from './point-statistics.service.ts'
 import { readTrend } from './trend.service.ts'
 import { listFollowedUnits, listUnits, readUnit } from './unit.service.ts'
 
@@ -47,6 +49,9 @@ export function monitoringRoutes(api: Api, services: Services, live: Live) {
   )
   serveReading(api, readTrendRoute, (wish, { db, session, now }) =>
     readTrend(db, session, wish, { now, logger: services.logger }),
+  )
+  serveReading(api, readCalendarStatistics, (wish, { db, session, now }) =>
+    readPointStatistics(db, session, wish, { now, logger: services.logger }),
   )
   liveRoutes(api, services, live)
 }

@@ -6,6 +6,7 @@ import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
 import { readSeries } from './point.service.ts'
+import { roundedMeans } from './rounded-means.ts'
 
 const shortestMs = 5 * 60_000
 /** Ten years, however many of them are leap years. */
@@ -14,18 +15,6 @@ const longestMs = 3653 * 86_400_000
 type Wish = Pick<InputOf<typeof readTrendRoute>, 'from' | 'to'> & {
   pointIds: readonly string[]
   buckets: number
-}
-
-/** Digits of a mean beyond those of the point: more come of the division alone. */
-const digitsOfMean = 2
-
-/** Rounds means to two digits more than the point; a value that has no room for decimals stays. */
-function roundedMeans(means: readonly (number | null)[], decimals: number) {
-  const scale = 10 ** (decimals + digitsOfMean)
-  return means.map((mean) => {
-    const scaled = Math.round((mean ?? 0) * scale)
-    return mean === null || !Number.isSafeInteger(scaled) ? mean : scaled / scale
-  })
 }
 
 const instant = (ms: number) => new Date(ms).toISOString()

@@ -6,6 +6,7 @@ import { counts, spansOver } from './maintenance-spans.queries.ts'
 import { minuteRows } from './minute-rows.queries.ts'
 import { longestDayMs } from './sample.ts'
 import { cameIn, isInDay } from './sample-span.queries.ts'
+import { deviation, firstMaximum, firstMinimum, joinedDeviations, msOf } from './spread.queries.ts'
 
 export type RollupLevel = 'hour' | 'day'
 
@@ -14,7 +15,7 @@ export const lockRollups = (db: Db): Promise<boolean> => tryLock(db, 'rollups', 
 
 /** Recomputed columns of a rollup row; the key and the tenant stay. */
 const anew = sql.raw(
-  ['n', 'valid_n', 'min', 'max', 'sum', 'last']
+  ['n', 'valid_n', 'min', 'max', 'sum', 'last', 'sq_dev', 'min_after', 'max_after']
     .map((name) => `${name} = excluded.${name}`)
     .join(', '),
 )
@@ -58,13 +59,16 @@ export const writeMinutes = (db: Db, span: PendingArrival, { keepsPresent = fals
          select distinct date_trunc('minute', s.ts) as bucket from sample s
           where s.series = d.series and ${isInDay(span)}) m),
     written as (
-      insert into sample_minute (bucket, series, tenant_id, n, valid_n, min, max, sum, last)
-      select t.bucket, t.series, t.tenant_id, c.n, c.valid_n, c.min, c.max, c.sum, l.value
+      insert into sample_minute (bucket, series, tenant_id, n, valid_n, min, max, sum, last, sq_dev, min_after, max_after)
+      select t.bucket, t.series, t.tenant_id, c.n, c.valid_n, c.least[1], c.most[1], c.sum, l.value, c.sq_dev,
+             c.least[2] - ${msOf('t.bucket')}, -c.most[2] - ${msOf('t.bucket')}
         from wanted t
         cross join lateral ${spansOver(sql`t.series`, sql`t.bucket`, sql`t.bucket + interval '1 minute'`)} w
         cross join lateral (
           select count(*) as n, count(*) filter (where ${counts}) as valid_n,
-                 min(s.value) filter (where ${counts}) as min, max(s.value) filter (where ${counts}) as max,
+                 min(array[s.value, ${msOf('s.ts')}]) filter (where ${counts}) as least,
+                 max(array[s.value, -${msOf('s.ts')}]) filter (where ${counts}) as most,
+                 var_pop(s.value) filter (where ${counts}) * count(*) filter (where ${counts}) as sq_dev,
                  sum(s.value) filter (where ${counts}) as sum, max(s.ts) filter (where ${counts}) as last_ts
             from sample s
            where s.series = t.series and s.ts >= t.bucket and s.ts < t.bucket + interval '1 minute'
@@ -124,7 +128,8 @@ const isOfDamaged = sql`exists (
                      date_trunc('month', (c.bucket + interval '25 hours 30 minutes') at time zone 'UTC')::date))`
 
 const hoursOf = (series: RawBuilder<unknown>, { from, until }: { from: Date; until: Date }) => sql`(
-  select h.bucket as at, h.* from sample_hour h
+  select h.bucket as at, h.*, ${msOf('h.bucket')} + h.min_after as min_ms, ${msOf('h.bucket')} + h.max_after as max_ms
+    from sample_hour h
    where h.series = ${series} and h.bucket >= ${from} and h.bucket < ${until})`
 
 /** Recomputes up to `limit` due hours or days of a span from the level below, and records the days of hours as due. */
@@ -154,15 +159,19 @@ export async function writeDue(
       delete from rollup_due d using chosen c
        where d.tenant_id = c.tenant_id and d.level = c.level and d.series = c.series and d.bucket = c.bucket),
     written as (
-      insert into ${sql.table(to)} (bucket, series, tenant_id, n, valid_n, min, max, sum, last)
-      select c.bucket, c.series, c.tenant_id, f.n, f.valid_n, f.min, f.max, f.sum, f.last
+      insert into ${sql.table(to)} (bucket, series, tenant_id, n, valid_n, min, max, sum, last, sq_dev, min_after, max_after)
+      select c.bucket, c.series, c.tenant_id, f.n, f.valid_n, f.least[1], f.most[1], f.sum, f.last, f.sq_dev,
+             f.least[2] - ${msOf('c.bucket')}, -f.most[2] - ${msOf('c.bucket')}
         from chosen c join tenant z on z.id = c.tenant_id
         cross join lateral (
-          select sum(h.n) as n, sum(h.valid_n) as valid_n, min(h.min) as min, max(h.max) as max, sum(h.sum) as sum,
+          select sum(h.n) as n, sum(h.valid_n) as valid_n, ${firstMinimum} as least, ${firstMaximum} as most, sum(h.sum) as sum,
+                 ${joinedDeviations} as sq_dev,
                  (array_agg(h.last order by h.at desc) filter (where h.last is not null))[1] as last
-            from ${below} h
-           where h.bucket >= c.bucket and h.bucket < c.bucket + ${longestMs}::float8 * interval '1 millisecond'
-             and date_trunc(${level}, h.bucket, z.time_zone) = c.bucket) f
+            from (
+              select h.*, ${deviation} as deviation from ${below} h
+               where h.bucket >= c.bucket and h.bucket < c.bucket + ${longestMs}::float8 * interval '1 millisecond'
+                 and date_trunc(${level}, h.bucket, z.time_zone) = c.bucket
+              window w as ()) h) f
        where f.n is not null
          and not ${level === 'hour' ? isInBlock : isOfDamaged}
       on conflict (series, bucket) do update set ${anew}

@@ -14,6 +14,9 @@ type Rollup = {
   max: number | null
   sum: number | null
   last: number | null
+  sqDev: number | null
+  minAfter: number | null
+  maxAfter: number | null
 }
 
 async function aStore(zone?: string) {
@@ -28,7 +31,8 @@ async function aStore(zone?: string) {
   }
   const rollups = (level: Level) =>
     base.owner<Rollup>(`select series, (extract(epoch from bucket) * 1000)::float8 as bucket, n,
-      valid_n as "validN", min, max, round(sum::numeric, 6)::float8 as sum, last
+      valid_n as "validN", min, max, round(sum::numeric, 6)::float8 as sum, last,
+      round(sq_dev::numeric, 4)::float8 as "sqDev", min_after as "minAfter", max_after as "maxAfter"
       from ${rollupTable(level)} order by series, bucket`)
   return { ...base, ...tenant, sink, rollUp, rollups }
 }
@@ -69,15 +73,24 @@ function aggregate(samples: readonly Sample[], zone: string, level: string): Rol
       const valid = group.filter(({ quality }) => quality === 0).toSorted((a, b) => a.at - b.at)
       const values = valid.map(({ value }) => value)
       const sum = values.reduce((a, b) => a + b, 0)
+      const bucket = startOf(group[0]?.at ?? 0)
+      const after = (extreme: number) => {
+        const first = valid.find(({ value }) => value === extreme)
+        return first ? first.at - bucket : null
+      }
+      const squares = values.reduce((all, value) => all + (value - sum / valid.length) ** 2, 0)
       return {
         series: group[0]?.series ?? 0,
-        bucket: startOf(group[0]?.at ?? 0),
+        bucket,
         n: group.length,
         validN: valid.length,
         min: valid.length > 0 ? Math.min(...values) : null,
         max: valid.length > 0 ? Math.max(...values) : null,
         sum: valid.length > 0 ? Math.round(sum * 1e6) / 1e6 : null,
         last: values.at(-1) ?? null,
+        sqDev: valid.length > 0 ? Math.round(squares * 1e4) / 1e4 : null,
+        minAfter: after(Math.min(...values)),
+        maxAfter: after(Math.max(...values)),
       }
     })
     .toSorted((a, b) => a.series - b.series || a.bucket - b.bucket)
@@ -98,7 +111,7 @@ test.each([
       tenantId,
       series: 1 + choose(3),
       at: start + choose(36 * 60 * 6) * 10_000,
-      value: choose(10_000) / 100 - 30,
+      value: choose(100) - 30,
       quality: choose(5) === 0 ? 1 + choose(7) : 0,
     }),
   ).filter(({ series, at }) => !taken.has(`${series} ${at}`) && taken.add(`${series} ${at}`))

@@ -1912,6 +1912,9 @@ export type SampleDayTable = {
   max: number | null
   sum: number | null
   last: number | null
+  sq_dev: number | null
+  min_after: number | null
+  max_after: number | null
 }
 
 export type SampleDayCountTable = {
@@ -1930,6 +1933,9 @@ export type SampleHourTable = {
   max: number | null
   sum: number | null
   last: number | null
+  sq_dev: number | null
+  min_after: number | null
+  max_after: number | null
 }
 
 export type SampleMinuteTable = {
@@ -1942,6 +1948,9 @@ export type SampleMinuteTable = {
   max: number | null
   sum: number | null
   last: number | null
+  sq_dev: number | null
+  min_after: number | null
+  max_after: number | null
 }
 
 export type SampleRetentionTable = {

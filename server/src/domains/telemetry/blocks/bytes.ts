@@ -44,6 +44,7 @@ export function openReader(bytes: Uint8Array) {
 
   return {
     byte,
+    hasMore: () => at < bytes.length,
     natural() {
       let value = 0
       let place = 1

@@ -38,6 +38,9 @@ const hour = fc.record({
   max: value,
   sum: value,
   last: value,
+  sqDev: value,
+  minAfter: fc.option(fc.integer({ min: 0, max: hourMs })),
+  maxAfter: fc.option(fc.integer({ min: 0, max: hourMs })),
 })
 
 type Hour = { [Name in keyof WholeHours]: WholeHours[Name][number] }
@@ -50,7 +53,21 @@ const columnsOf = (hours: readonly Hour[]): WholeHours => ({
   max: hours.map(({ max }) => max),
   sum: hours.map(({ sum }) => sum),
   last: hours.map(({ last }) => last),
+  sqDev: hours.map(({ sqDev }) => sqDev),
+  minAfter: hours.map(({ minAfter }) => minAfter),
+  maxAfter: hours.map(({ maxAfter }) => maxAfter),
 })
+
+/** What statistics read of the values of an hour, one each minute. */
+function spreadOf(values: readonly number[]) {
+  const mean = values.reduce((a, b) => a + b, 0) / values.length
+  return {
+    sqDev: values.reduce((sum, each) => sum + (each - mean) ** 2, 0),
+    minAfter: 60_000 * values.indexOf(Math.min(...values)),
+    maxAfter: 60_000 * values.indexOf(Math.max(...values)),
+  }
+}
+const noSpread = { sqDev: null, minAfter: null, maxAfter: null }
 
 /** The hours of a month of values each minute. */
 const monthOf = (valueOf: (minute: number) => number): WholeHours =>
@@ -65,6 +82,7 @@ const monthOf = (valueOf: (minute: number) => number): WholeHours =>
         max: Math.max(...values),
         sum: values.reduce((a, b) => a + b, 0),
         last: values.at(-1) ?? null,
+        ...spreadOf(values),
       }
     }),
   )
@@ -95,12 +113,13 @@ test('sums of short decimals are read to the last bit, beside hours without a va
             max: isValid ? Math.max(...values) : null,
             sum: isValid ? values.reduce((a, b) => a + b, 0) : null,
             last: isValid ? (values.at(-1) ?? null) : null,
+            ...(isValid ? spreadOf(values) : noSpread),
           }
         }),
       )
-      const { last: _, ...columns } = hours
+      const { at, n, validN, min, max, sum } = hours
       const block = encodeHours(hours)
-      expect(decodeHourColumns(block)).toEqual(columns)
+      expect(decodeHourColumns(block)).toEqual({ at, n, validN, min, max, sum })
       return areSameHours(decodeHours(block), hours)
     }),
     { numRuns: 200 },
@@ -109,25 +128,36 @@ test('sums of short decimals are read to the last bit, beside hours without a va
 
 test.each([
   ['a constant', 0.5, () => 7.2],
-  ['a counter', 6, (minute: number) => 10_000 + 3 * minute + Math.round(2 * Math.sin(minute))],
+  ['a counter', 12, (minute: number) => 10_000 + 3 * minute + Math.round(2 * Math.sin(minute))],
   [
     'two decimals',
-    6,
+    15,
     (minute: number) =>
       Math.round(700 + 50 * Math.sin(minute / 90) + 5 * Math.sin(minute * 7)) / 100,
   ],
   [
     'two decimals around 0',
-    9,
+    17,
     (minute: number) =>
       Math.round(500 * Math.sin(minute / 66) + 20 * Math.sin(minute * 7919)) / 100,
   ],
-  ['random doubles', 30, (minute: number) => Math.sin(minute * 12.9898) * 43_758.5453],
+  ['random doubles', 35, (minute: number) => Math.sin(minute * 12.9898) * 43_758.5453],
 ] as const)('an hour of %s takes at most %f bytes', (_, most, valueOf) => {
   const hours = monthOf(valueOf)
   const block = encodeHours(hours)
   expect(areSameHours(decodeHours(block), hours)).toBe(true)
   expect(block.length / hours.at.length).toBeLessThan(most)
+})
+
+test('a block of an earlier version has no spread, and is written again to the same bytes', () => {
+  const hours = monthOf((minute) => minute % 7)
+  const none = hours.at.map(() => null)
+  const old = { ...hours, sqDev: none, minAfter: none, maxAfter: none }
+  // Version 1 of the frame, and the columns up to the last value.
+  const block = encodeHours(old)
+  expect(areSameHours(decodeHours(block), old)).toBe(true)
+  expect(encodeHours(decodeHours(block))).toEqual(block)
+  expect(encodeHours(hours).length).toBeGreaterThan(block.length)
 })
 
 test('any changed byte of a block of hours is noticed', () => {

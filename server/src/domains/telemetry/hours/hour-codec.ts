@@ -6,8 +6,10 @@ import { readSums, writeSums } from './sums.ts'
 
 /** What a trend reads of hours. */
 const trendNames = ['min', 'max', 'sum'] as const
-/** What only the computation of days reads comes last. */
+/** What only the computation of days and statistics read comes last. */
 const names = [...trendNames, 'last'] as const
+/** Behind them, where any hour has it: what an earlier version did not compute. */
+const spreadNames = ['sqDev', 'minAfter', 'maxAfter'] as const
 
 type Values = (number | null)[]
 
@@ -20,30 +22,35 @@ export type HourColumns = {
   validN: number[]
 } & Record<(typeof trendNames)[number], Values>
 
-export type WholeHours = HourColumns & { last: Values }
+type Name = (typeof names | typeof spreadNames)[number]
+
+/** `sqDev`: sum of squared deviations from the mean; `minAfter`, `maxAfter`: milliseconds from the beginning to the first minimum and maximum. */
+export type WholeHours = HourColumns & { last: Values } & Record<
+    (typeof spreadNames)[number],
+    Values
+  >
 
 const isKnown = (value: number | null): value is number => value !== null
 
-/** Which of its values each hour has, as bits: mostly all of them, and none where no sample counts. */
-const presenceOf = (hours: WholeHours) =>
+/** Which of some values each hour has, as bits: mostly all of them, and none where no sample counts. */
+const presenceOf = (hours: WholeHours, of: readonly Name[]) =>
   hours.at.map((_, place) =>
-    names.reduce(
-      (bits, name, bit) => bits + (isKnown(hours[name][place] ?? null) ? 2 ** bit : 0),
-      0,
-    ),
+    of.reduce((bits, name, bit) => bits + (isKnown(hours[name][place] ?? null) ? 2 ** bit : 0), 0),
   )
 
-function writeValues(writer: Writer, name: (typeof names)[number], values: Values) {
-  const write = name === 'sum' ? writeSums : writeDoubles
-  write(writer, values.filter(isKnown))
+function writeValues(writer: Writer, hours: WholeHours, of: readonly Name[]) {
+  writeIntegers(writer, presenceOf(hours, of), 1)
+  for (const name of of) {
+    const write = name === 'sum' ? writeSums : writeDoubles
+    write(writer, hours[name].filter(isKnown))
+  }
 }
 
 function readValues(
   reader: Reader,
-  name: (typeof names)[number],
   presence: readonly number[],
+  { name, bit }: { name: Name; bit: number },
 ): Values {
-  const bit = 2 ** names.indexOf(name)
   const has = presence.map((bits) => (bits & bit) !== 0)
   const count = has.reduce((sum, each) => sum + (each ? 1 : 0), 0)
   const known = name === 'sum' ? readSums(reader, count) : readDoubles(reader, count)
@@ -63,8 +70,8 @@ export function encodeHours(hours: WholeHours): Buffer {
     hours.n.map((n, place) => n - (hours.validN[place] ?? 0)),
     1,
   )
-  writeIntegers(writer, presenceOf(hours), 1)
-  for (const name of names) writeValues(writer, name, hours[name])
+  writeValues(writer, hours, names)
+  if (spreadNames.some((name) => hours[name].some(isKnown))) writeValues(writer, hours, spreadNames)
   return frame(writer.finish())
 }
 
@@ -75,7 +82,8 @@ function readColumns(written: Buffer) {
   const n = readIntegers(reader, count, 1)
   const flagged = readIntegers(reader, count, 1)
   const presence = readIntegers(reader, count, 1)
-  const values = (name: (typeof names)[number]) => readValues(reader, name, presence)
+  const values = (name: (typeof names)[number]) =>
+    readValues(reader, presence, { name, bit: 2 ** names.indexOf(name) })
   const columns: HourColumns = {
     at,
     n,
@@ -84,7 +92,22 @@ function readColumns(written: Buffer) {
     max: values('max'),
     sum: values('sum'),
   }
-  return { columns, values }
+  return { columns, values, reader }
+}
+
+/** Of hours that an earlier version computed there is none. */
+function readSpread(
+  reader: Reader,
+  count: number,
+): Pick<WholeHours, 'sqDev' | 'minAfter' | 'maxAfter'> {
+  if (!reader.hasMore()) {
+    const none = Array.from({ length: count }, () => null)
+    return { sqDev: none, minAfter: none, maxAfter: none }
+  }
+  const presence = readIntegers(reader, count, 1)
+  const values = (name: (typeof spreadNames)[number]) =>
+    readValues(reader, presence, { name, bit: 2 ** spreadNames.indexOf(name) })
+  return { sqDev: values('sqDev'), minAfter: values('minAfter'), maxAfter: values('maxAfter') }
 }
 
 /** What a trend reads of the hours of a block. Throws UnreadableBlock. */
@@ -94,13 +117,13 @@ export const decodeHourColumns = (block: Buffer): HourColumns =>
 /** The hours of a block. Throws UnreadableBlock. */
 export const decodeHours = (block: Buffer): WholeHours =>
   readingBlock(block, (written) => {
-    const { columns, values } = readColumns(written)
-    return { ...columns, last: values('last') }
+    const { columns, values, reader } = readColumns(written)
+    return { ...columns, last: values('last'), ...readSpread(reader, columns.at.length) }
   })
 
 /** Whether hours are the same to the last bit. */
 export const areSameHours = (one: WholeHours, other: WholeHours) =>
-  (['at', 'n', 'validN', ...names] as const).every(
+  (['at', 'n', 'validN', ...names, ...spreadNames] as const).every(
     (name) =>
       one[name].length === other[name].length &&
       one[name].every((value, place) => Object.is(value, other[name][place])),

@@ -15,6 +15,9 @@ export type Hour = {
   max: number | null
   sum: number | null
   last: number | null
+  sqDev: number | null
+  minAfter: number | null
+  maxAfter: number | null
 }
 
 const byHour = (a: Hour, b: Hour) => a.series - b.series || a.at - b.at
@@ -34,8 +37,8 @@ export async function anHourStore(zone = 'Asia/Shanghai') {
       'select series, month, n, hours from hour_block order by series, month',
     )
   const rows = () =>
-    owner<Hour>(`select series, (extract(epoch from bucket) * 1000)::float8 as at, n, valid_n as "validN", min, max, sum, last
-      from sample_hour order by 1, 2`)
+    owner<Hour>(`select series, (extract(epoch from bucket) * 1000)::float8 as at, n, valid_n as "validN", min, max, sum, last,
+      sq_dev as "sqDev", min_after as "minAfter", max_after as "maxAfter" from sample_hour order by 1, 2`)
   /** All hours, wherever they are. */
   const hours = async (): Promise<Hour[]> => {
     const packed = (await blocks()).flatMap(({ series, hours: block }) => {
@@ -49,6 +52,9 @@ export async function anHourStore(zone = 'Asia/Shanghai') {
         max: columns.max[place] ?? null,
         sum: columns.sum[place] ?? null,
         last: columns.last[place] ?? null,
+        sqDev: columns.sqDev[place] ?? null,
+        minAfter: columns.minAfter[place] ?? null,
+        maxAfter: columns.maxAfter[place] ?? null,
       }))
     })
     return [...packed, ...(await rows())].toSorted(byHour)

@@ -91,7 +91,8 @@ export async function selectHoursOf(
   const { rows } = await sql<HoursOfSeries>`
     select min(h.tenant_id) as "tenantId", h.series, ${column('(extract(epoch from h.bucket) * 1000)::float8')} as at,
            ${column('h.n')} as n, ${column('h.valid_n')} as "validN", ${column('h.min')} as min, ${column('h.max')} as max,
-           ${column('h.sum')} as sum, ${column('h.last')} as last
+           ${column('h.sum')} as sum, ${column('h.last')} as last, ${column('h.sq_dev')} as "sqDev",
+           ${column('h.min_after')} as "minAfter", ${column('h.max_after')} as "maxAfter"
       from sample_hour h
      where h.series = any(${series}::int[]) and h.bucket >= ${instant(from)} and h.bucket < ${instant(until)}
      group by h.series order by h.series`.execute(db)
@@ -118,12 +119,16 @@ export async function deleteHoursOf(
  * block is one of a backup, that is the later one and stays.
  */
 export const insertHours = (db: Db, { tenantId, series }: HourBlock, hours: WholeHours) => {
-  const values = (name: 'min' | 'max' | 'sum' | 'last') => encodeArray('float8', hours[name])
+  const values = (name: 'min' | 'max' | 'sum' | 'last' | 'sqDev') =>
+    encodeArray('float8', hours[name])
+  const counts = (name: 'n' | 'validN' | 'minAfter' | 'maxAfter') =>
+    encodeArray('int4', hours[name])
   return sql`
-    insert into sample_hour (bucket, series, tenant_id, n, valid_n, min, max, sum, last)
-    select u.bucket, ${series}::int, ${tenantId}::int, u.n, u.valid_n, u.min, u.max, u.sum, u.last
-      from unnest(${encodeArray('timestamptz', hours.at)}::timestamptz[], ${encodeArray('int4', hours.n)}::int[],
-        ${encodeArray('int4', hours.validN)}::int[], ${values('min')}::float8[], ${values('max')}::float8[],
-        ${values('sum')}::float8[], ${values('last')}::float8[]) u (bucket, n, valid_n, min, max, sum, last)
+    insert into sample_hour (bucket, series, tenant_id, n, valid_n, min, max, sum, last, sq_dev, min_after, max_after)
+    select u.bucket, ${series}::int, ${tenantId}::int, u.n, u.valid_n, u.min, u.max, u.sum, u.last, u.sq_dev, u.min_after, u.max_after
+      from unnest(${encodeArray('timestamptz', hours.at)}::timestamptz[], ${counts('n')}::int[], ${counts('validN')}::int[],
+        ${values('min')}::float8[], ${values('max')}::float8[],
+        ${values('sum')}::float8[], ${values('last')}::float8[], ${values('sqDev')}::float8[], ${counts('minAfter')}::int[],
+        ${counts('maxAfter')}::int[]) u (bucket, n, valid_n, min, max, sum, last, sq_dev, min_after, max_after)
     on conflict (series, bucket) do nothing`.execute(db)
 }

@@ -1,4 +1,4 @@
-import { aheadOfUtc } from '#platform/wall-clock'
+import { aheadOfUtc, offsetAt } from '#platform/wall-clock'
 import { dayMs } from '../sample.ts'
 
 /** Wall clock of a time zone over some span: from `from` on it is ahead of UTC by `ahead` milliseconds. */
@@ -30,11 +30,12 @@ function changeBetween(zone: string, before: number, after: number): number {
 const stepMs = 5 * dayMs
 
 function readClock(zone: string, from: number, until: number): Clock {
-  const start = Math.floor(from / 1000) * 1000
-  const clock = [{ from: Number.NEGATIVE_INFINITY, ahead: aheadOfUtc(zone, start) }]
+  // The same moments each time, whose offsets are cached.
+  const start = Math.floor(from / stepMs) * stepMs
+  const clock = [{ from: Number.NEGATIVE_INFINITY, ahead: offsetAt(start, zone) }]
   let ahead = clock[0]?.ahead
   for (let at = start; at < until; at += stepMs) {
-    const next = aheadOfUtc(zone, at + stepMs)
+    const next = offsetAt(at + stepMs, zone)
     if (next !== ahead) clock.push({ from: changeBetween(zone, at, at + stepMs), ahead: next })
     ahead = next
   }

@@ -46,3 +46,40 @@ export function divideSpan(
   const below = missing.flatMap((each) => divideSpan(calendar, finer[level], each, pending))
   return [...known, ...below].toSorted((a, b) => a.from - b.from)
 }
+
+/** Rows that one answer may read from finer levels than its own. */
+const mostFinerRows = 1_000_000
+/** After a long import the rollups are up to date within minutes; until then only this much is read past them. */
+const recentMs = 2 * 3_600_000
+
+type Cost = { seriesCount: number; periodMs: number }
+
+export const isAffordable = (pieces: readonly Piece[], { seriesCount, periodMs }: Cost) =>
+  pieces.reduce(
+    (rows, { level, from, until }) =>
+      rows + (seriesCount * (until - from)) / Math.max(levelMs[level], periodMs),
+    0,
+  ) <= mostFinerRows
+
+/** Samples older than the retention, which ends where `kept` begins, no longer change any rollup. */
+export const keptPending = (pending: Pending, kept: Span): Pending => ({
+  ...pending,
+  minute: clip(pending.minute, kept),
+})
+
+/** `divideSpan`, with what is pending left out that would take too long to read: all of it but that of the last hours. */
+export function affordablePieces(
+  calendar: Calendar,
+  level: TrendLevel,
+  span: Span,
+  { pending, now, ...cost }: Cost & { pending: Pending; now: number },
+): Piece[] {
+  const exact = divideSpan(calendar, level, span, pending)
+  if (isAffordable(exact, cost)) return exact
+  const recent = { from: now - recentMs, until: span.until }
+  return divideSpan(calendar, level, span, {
+    minute: clip(pending.minute, recent),
+    hour: clip(pending.hour, recent),
+    day: clip(pending.day, recent),
+  })
+}

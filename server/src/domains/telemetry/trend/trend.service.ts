@@ -3,7 +3,7 @@ import { mayBeCompacted } from '../blocks/closed-days.ts'
 import { dayMs } from '../sample.ts'
 import { planWithValues } from '../sample-span.queries.ts'
 import { openCalendar } from './calendar.ts'
-import { clip, type Span } from './spans.ts'
+import type { Span } from './spans.ts'
 import { selectPending, selectRawFrom } from './trend.queries.ts'
 import {
   columnsOfParts,
@@ -22,7 +22,7 @@ import {
   type TrendScale,
   type TrendWish,
 } from './trend-level.ts'
-import { divideSpan, type Piece } from './trend-pieces.ts'
+import { affordablePieces, keptPending } from './trend-pieces.ts'
 import { type Damaged, openTrendSource } from './trend-source.ts'
 
 export type TrendRequest = {
@@ -52,18 +52,6 @@ export type TrendAnswer = {
 
 /** Maximum number of individual samples of a series that sends more often than its period. */
 const mostUnreduced = 4
-
-/** Rows that a trend may read from finer levels than its own. */
-const mostFinerRows = 1_000_000
-/** After a long import the rollups are up to date within minutes; until then only this much is read past them. */
-const recentMs = 2 * 3_600_000
-
-const isAffordable = (pieces: readonly Piece[], { seriesCount, periodMs }: TrendWish) =>
-  pieces.reduce(
-    (rows, { level, from, until }) =>
-      rows + (seriesCount * (until - from)) / Math.max(levelMs[level], periodMs),
-    0,
-  ) <= mostFinerRows
 
 const shortestPeriod = ({ series }: TrendRequest) =>
   1000 * Math.min(...series.map(({ periodSeconds }) => periodSeconds))
@@ -117,17 +105,11 @@ async function readBuckets(
   const bounds = bucketBounds(calendar, wish.span, scale.widthMs)
   const span = { from: bounds[0] ?? wish.span.from, until: bounds.at(-1) ?? wish.span.until }
   const pending = await selectPending(db, series, span)
-  // Samples older than the retention no longer change any rollup.
-  const minute = clip(pending.minute, { from: wish.rawFrom, until: span.until })
-  const exact = divideSpan(calendar, scale.level, span, { ...pending, minute })
-  const recent = { from: request.now - recentMs, until: span.until }
-  const pieces = isAffordable(exact, wish)
-    ? exact
-    : divideSpan(calendar, scale.level, span, {
-        minute: clip(minute, recent),
-        hour: clip(pending.hour, recent),
-        day: clip(pending.day, recent),
-      })
+  const pieces = affordablePieces(calendar, scale.level, span, {
+    ...wish,
+    now: request.now,
+    pending: keptPending(pending, { from: wish.rawFrom, until: span.until }),
+  })
   const found = await Promise.all(
     pieces.map(async (piece): Promise<LevelPart[]> => {
       const unitMs = levelMs[piece.level]

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/state/EmptyState.tsx'
 import { ErrorState } from '#web/ui/state/ErrorState.tsx'
 import { RowsSkeleton, Skeleton } from '#web/ui/state/Skeleton.tsx'
 import { monitoringText } from '../monitoring.text.ts'
+import { statisticsText } from '../statistics/statistics.text.ts'
 import { TrendChart } from '../trend-chart/TrendChart.tsx'
 import { weatherCourseText } from '../weather/weather-course.text.ts'
 import { RangeBar } from './RangeBar.tsx'
@@ -31,6 +32,9 @@ const WeatherUnderTrend = lazy(async () => ({
 }))
 const TrendDataTable = lazy(async () => ({
   default: (await import('./TrendDataTable.tsx')).TrendDataTable,
+}))
+const StatisticsPanel = lazy(async () => ({
+  default: (await import('../statistics/StatisticsPanel.tsx')).StatisticsPanel,
 }))
 
 export type TrendSettings = {
@@ -111,7 +115,13 @@ function Explanation({
   const words = useText(trendText)
   const weatherWords = useText(weatherCourseText)
   const hasWeather = useSession(({ info }) => info?.showWeather ?? false)
+  const statisticsWords = useText(statisticsText)
   const [showsData, setShowsData] = useKeptState('figures', false, asChoice)
+  const [showsStatistics, setShowsStatistics] = useKeptState('statistics', false, asChoice)
+  const charted = useMemo(
+    () => points.map(({ point, label }) => ({ pointId: point.pointId, label })),
+    [points],
+  )
   return (
     <>
       <div className="trend-notes">
@@ -126,12 +136,27 @@ function Explanation({
             {showsWeather ? weatherWords.hide : weatherWords.show}
           </Button>
         )}
+        <Button
+          variant="quiet"
+          aria-expanded={showsStatistics}
+          onClick={() => setShowsStatistics(!showsStatistics)}
+        >
+          {showsStatistics ? statisticsWords.hide : statisticsWords.show}
+        </Button>
         <Button variant="quiet" aria-expanded={showsData} onClick={() => setShowsData(!showsData)}>
           {showsData ? words.hideTable : words.showTable}
         </Button>
         <CouldBe points={points} />
       </div>
       <WorkNames work={work} />
+      {showsStatistics && (
+        <Suspense fallback={<RowsSkeleton />}>
+          <StatisticsPanel
+            points={charted}
+            span={{ from: Date.parse(trend.from), to: Date.parse(trend.to) }}
+          />
+        </Suspense>
+      )}
       {showsData && (
         <Suspense fallback={<RowsSkeleton />}>
           <TrendDataTable trend={trend} lines={lines} />
