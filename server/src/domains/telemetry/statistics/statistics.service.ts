@@ -4,7 +4,7 @@ import { readBlocks } from '../blocks/block-samples.ts'
 import { mayBeCompacted } from '../blocks/closed-days.ts'
 import { UnreadableBlock } from '../blocks/frame.ts'
 import { mayBePacked } from '../hours/closed-months.ts'
-import { selectHourBlocks } from '../hours/hour-block.queries.ts'
+import { selectDamagedHoursOf, selectHourBlocks } from '../hours/hour-block.queries.ts'
 import { decodeHours } from '../hours/hour-codec.ts'
 import { selectSpansOf } from '../maintenance-spans.queries.ts'
 import { dayMs } from '../sample.ts'
@@ -90,7 +90,12 @@ async function addPackedHours(
   piece: Piece,
 ) {
   if (!mayBePacked(piece.from, now)) return
-  for (const { tenantId, series: of, month, hours } of await selectHourBlocks(db, series, piece))
+  const [blocks, aside] = await Promise.all([
+    selectHourBlocks(db, series, piece),
+    selectDamagedHoursOf(db, series, piece),
+  ])
+  damaged.push(...aside)
+  for (const { tenantId, series: of, month, hours } of blocks)
     try {
       unitsOf.get(of)?.addHours(decodeHours(hours), piece)
     } catch (error) {

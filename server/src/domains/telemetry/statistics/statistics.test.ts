@@ -156,6 +156,11 @@ test('what cannot be read is named, and the rest is answered', async () => {
   const hours = await statistics('hour', span, [1, 2])
   expect(hours.damaged).toMatchObject([{ series: 1, month: expect.any(String) }])
   expect(hours.tallies.map((own) => own.reduce((sum, { n }) => sum + n, 0))).toEqual([0, 144])
+  // Also when it was kept aside, because an hour of it changed.
+  await owner(`insert into hour_block_damaged (tenant_id, series, month, n, hours)
+    select tenant_id, series, month, n, hours from hour_block where series = 1`)
+  await owner('delete from hour_block where series = 1')
+  expect((await statistics('hour', span, [1, 2])).damaged).toMatchObject([{ series: 1 }])
   const day = new Date(edge + 2 * dayMs).toISOString().slice(0, 10)
   await owner(
     `update sample_block set samples = set_byte(samples, 9, 7) where series = 2 and day = $1`,
