@@ -128,7 +128,7 @@ function RowsView({
   )
 }
 
-function FilesView({ files }: { files: NonNullable<Row['files']>[string] }) {
+function FilesView({ files = [] }: { files: NonNullable<Row['files']>[string] | undefined }) {
   if (files.length === 0) return absent
   return (
     <div className="kit-upload">
@@ -165,7 +165,7 @@ function Value(props: ValueProps) {
     return <RowsView field={field} rows={(value ?? []) as Row[]} outer={row} />
   if (isNothing(value)) return absent
   if (isWithheld(field, row.labels[name])) return words.notVisible
-  if (holdsFiles(field)) return <FilesView files={row.files?.[name] ?? []} />
+  if (holdsFiles(field)) return <FilesView files={row.files?.[name]} />
   if (field.type === 'localized')
     return <BothLanguages text={show(name, row)} value={value as LocalText} />
   if (isLongText(field)) return <p className="kit-view-long">{String(value)}</p>
