@@ -9,6 +9,8 @@ export type TableWords = {
   subject: LocalText
   columns: Readonly<Record<string, LocalText>>
   choices: Readonly<Record<string, ReadonlyMap<string, LocalText>>>
+  /** Of the rows inside a record; their places are stored from 0. */
+  isOfRows?: true
 }
 
 /** The same by table. */
@@ -20,7 +22,7 @@ const columnsOf = (fields: Fields) =>
       if (type === 'computed' || type === 'rows') return []
       if (type !== 'localized') return [[name, title]]
       return [
-        [`${name}_zh`, { zh: title.zh, en: sideTitle(title, 'zh').en }],
+        [`${name}_zh`, sideTitle(title, 'zh')],
         [`${name}_en`, sideTitle(title, 'en')],
       ]
     }),
@@ -45,7 +47,7 @@ function tablesOf({ table, noun, fields }: Entity): [string, TableWords][] {
     if (field.type !== 'rows') return []
     const { title } = field
     const of = { zh: `${noun.zh}${title.zh}`, en: `${subject.en}: ${inSentence(title).en}` }
-    return [[field.table, { subject: of, ...wordsOf(field.fields) }]]
+    return [[field.table, { subject: of, ...wordsOf(field.fields), isOfRows: true }]]
   })
   return [[table, { subject, ...wordsOf(fields) }], ...rows]
 }

@@ -20,7 +20,6 @@ import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { idIn } from '#web/platform/page/list-query.ts'
 import { ownPath } from '#web/platform/page/own-path.ts'
 import { usePage } from '#web/platform/page/page.ts'
-import { useHasPermission, useIsDemonstration } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
@@ -31,6 +30,7 @@ import { listInputOf } from './list/list-address.ts'
 import { noCells, type OwnCells, OwnCellsContext } from './list/own-cells.ts'
 import { noTools, type OwnTools, OwnToolsContext } from './list/own-tools.ts'
 import { useListState } from './list/use-list-state.ts'
+import { useMayChange } from './may-change.ts'
 import type { Used } from './quota.ts'
 import { countOf, listQuery } from './records.ts'
 import { SelectionContext, useNewSelection } from './selection/selection.ts'
@@ -64,8 +64,7 @@ export function useTotal(entity: Entity) {
 /** Whether the user may add records, unless a role hides the button. */
 function useMayAdd({ access }: Entity, addedBy: Permission | undefined) {
   const buttons = usePermissionMap()
-  const isDemonstration = useIsDemonstration()
-  return useHasPermission(addedBy ?? access.change) && !isDemonstration && buttons.add !== false
+  return useMayChange(addedBy ?? access.change) && buttons.add !== false
 }
 
 /** The id of the text that says why no record can be added; null while one can. */

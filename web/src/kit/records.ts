@@ -46,8 +46,14 @@ export const countsQuery = (
 
 export const recordQuery = (entity: Entity, id: string) => apiQuery(callsOf(entity).read, { id })
 
-/** Shows a change at once, in lists and wherever the records are offered as choices. */
-export const renewRecords = (client: QueryClient, { path }: Entity) =>
+/**
+ * Shows a change at once, in lists and wherever the records are offered as choices. What is on screen of a record that is gone
+ * is not asked for again: it would not be found.
+ */
+export const renewRecords = (client: QueryClient, { path }: Entity, goneId?: string) =>
   client.invalidateQueries({
-    predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.startsWith(path),
+    predicate: ({ queryKey: [key, input] }) =>
+      typeof key === 'string' &&
+      key.startsWith(path) &&
+      (goneId === undefined || (input as { id?: unknown } | undefined)?.id !== goneId),
   })

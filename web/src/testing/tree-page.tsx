@@ -39,6 +39,7 @@ export const small: readonly Stored[] = [
 export async function openTree({
   query = '',
   permissions = ['monitoring.view', 'monitoring.manage'],
+  isDemonstration = false,
   buttons = {},
   stored = small,
   widths = {},
@@ -46,6 +47,7 @@ export async function openTree({
 }: {
   query?: string
   permissions?: string[]
+  isDemonstration?: boolean
   buttons?: ButtonMap
   stored?: readonly Stored[]
   /** Of columns, as the user has made them. */
@@ -54,7 +56,9 @@ export async function openTree({
   entity?: Entity
 } = {}) {
   const name = { zh: '安娜', en: 'Anna' }
-  sessionStore.setState({ info: { permissions, userInfo: { name } } as unknown as SignInInfo })
+  sessionStore.setState({
+    info: { permissions, userInfo: { name }, isDemonstration } as unknown as SignInInfo,
+  })
   const columns = section.list.columns.map((column) => ({
     name: column,
     width: widths[column],

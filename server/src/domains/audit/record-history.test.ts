@@ -86,6 +86,14 @@ test('who changed one field is told without the others', async () => {
   ])
 })
 
+test('in Chinese both languages of a text are named', async () => {
+  const { change, options, id, ...app } = await setUp()
+  await change({ name: { zh: '泵', en: 'Pump' } })
+  const inChinese = { ...options, headers: { 'accept-language': 'zh' } }
+  const [renamed] = (await app.call(history, { id }, inChinese)).data.entries
+  expect(renamed?.changes.map(({ column }) => column)).toEqual(['名称（英文）', '名称（中文）'])
+})
+
 test('a long history is read part by part', async () => {
   const { change, told } = await setUp()
   for (let at = 0; at < historyRead + 2; at++) await change({ note: `note ${at}` })

@@ -1,3 +1,6 @@
+import type { Entity } from '@iwater/contract/kit/entity'
+import { sparePart } from '@iwater/contract/kit/spare-part-testing'
+import { trailWordsOf } from '@iwater/contract/kit/trail-words'
 import { expect, test } from 'vitest'
 import { listTexts, type Means, valueText } from './value-text.ts'
 
@@ -36,4 +39,12 @@ test('a failure is told as its sentence, and an order by what stands in it', () 
   expect(valueText(mapping, 'mapping', means('en', names))).toBe(
     'Organisation: East Works; Time format: iso',
   )
+})
+
+test('places of the rows of a record count from 1; the order of records is told as it was entered', () => {
+  const words = trailWordsOf([sparePart as unknown as Entity])
+  const rows = { ...means('en'), table: words['spare_part_supplier'] }
+  expect(valueText(2, 'position', rows)).toBe('3')
+  expect(valueText(2, 'days', rows)).toBe('2')
+  expect(valueText(2, 'position', { ...rows, table: words['spare_part'] })).toBe('2')
 })

@@ -54,9 +54,14 @@ function objectText(value: object, means: Means): string {
     .join(isZh ? '；' : '; ')
 }
 
+/** The place of a row as people count it, from 1. */
+const placeOf = (value: unknown, column: string, table: Means['table']) =>
+  table?.isOfRows && column === 'position' && typeof value === 'number' ? value + 1 : value
+
 /** A value of the trail as a person reads it. */
-export function valueText(value: unknown, column: string, means: Means): string {
+export function valueText(stored: unknown, column: string, means: Means): string {
   const words = auditWords[means.language]
+  const value = placeOf(stored, column, means.table)
   if (value === null || value === undefined || value === '') return words.empty
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (Array.isArray(value))

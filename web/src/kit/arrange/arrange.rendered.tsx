@@ -33,14 +33,18 @@ const answerOf = (data: unknown) =>
 async function open({
   query = '',
   permissions = ['monitoring.manage'],
+  isDemonstration = false,
   isFailing = false,
 }: {
   query?: string
   permissions?: string[]
+  isDemonstration?: boolean
   isFailing?: boolean
 } = {}) {
   const name = { zh: '安娜', en: 'Anna' }
-  sessionStore.setState({ info: { permissions, userInfo: { name } } as unknown as SignInInfo })
+  sessionStore.setState({
+    info: { permissions, userInfo: { name }, isDemonstration } as unknown as SignInInfo,
+  })
   let order = Array.from('abcdefghijkl')
   const moves: object[] = []
   let fail: () => void = () => undefined
@@ -189,6 +193,7 @@ test.each([
   ['reversed', { query: 'sort=position&order=desc' }],
   ['narrowed', { query: 'keyword=a' }],
   ['read without the right to change it', { permissions: [] }],
+  ['shown in a demonstration', { isDemonstration: true }],
 ])('a list that is %s moves nothing', async (_, own) => {
   await open(own)
   await expect.element(page.getByRole('button', { name: 'a', exact: true })).toBeVisible()

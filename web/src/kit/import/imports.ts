@@ -3,7 +3,8 @@ import { importCalls } from '@iwater/contract/kit/import-calls'
 import { apiQuery } from '#web/platform/api/api.ts'
 import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { usePage } from '#web/platform/page/page.ts'
-import { useHasPermission, useIsDemonstration } from '#web/platform/session/session.ts'
+import { useHasPermission } from '#web/platform/session/session.ts'
+import { useMayChange } from '../may-change.ts'
 
 /** What the page's address holds while the panel is open: a new import, the history, or an import by its id. */
 export type Opened = 'new' | 'history' | (string & {})
@@ -30,9 +31,8 @@ export function useOpenedImport() {
 
 /** Whether the user may import; a demonstration changes nothing. */
 export function useMayImport({ access }: Pick<Entity, 'access'>) {
-  const mayChange = useHasPermission(access.change)
+  const mayChange = useMayChange(access.change)
   const mayImport = useHasPermission(access.import ?? access.change)
-  const isDemonstration = useIsDemonstration()
   const buttons = usePermissionMap()
-  return mayChange && mayImport && !isDemonstration && buttons.import !== false
+  return mayChange && mayImport && buttons.import !== false
 }

@@ -5,13 +5,13 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { useParameters } from '#web/platform/parameters/parameters.ts'
-import { useHasPermission } from '#web/platform/session/session.ts'
 import { ListResults } from '#web/ui/list/ListCard.tsx'
 import { ListPages } from '#web/ui/list/ListPages.tsx'
 import { EmptyState } from '#web/ui/state/EmptyState.tsx'
 import { RowsSkeleton } from '#web/ui/state/Skeleton.tsx'
 import { ListWatermark } from '../appearance/ListWatermark.tsx'
 import { kitText } from '../kit.text.ts'
+import { useMayChange } from '../may-change.ts'
 import type { Row } from '../records.ts'
 import { useShowValue } from '../show-value.ts'
 import { PrintHead } from '../tools/PrintHead.tsx'
@@ -42,7 +42,7 @@ function Nothing({ entity, state, add }: { entity: Entity; state: ListState; add
 /** Users who may change the records move them in a list that shows all of them in their order. */
 function useIsArranged({ access, list }: Entity, state: ListState) {
   const buttons = usePermissionMap()
-  const mayChange = useHasPermission(access.change) && buttons.edit !== false
+  const mayChange = useMayChange(access.change) && buttons.edit !== false
   const isInOrder = state.sort === list.position && state.order === 'asc'
   return list.position !== undefined && mayChange && isInOrder && !isNarrowed(state)
 }

@@ -1,10 +1,7 @@
-import './record.css'
 import { draftOf } from '@iwater/contract/kit/check'
 import type { Values } from '@iwater/contract/kit/condition'
 import type { Ruled } from '@iwater/contract/kit/entity'
 import type { Field } from '@iwater/contract/kit/field-types'
-import { TriangleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { changedNames } from '../draft-state.ts'
 import { isSame } from '../is-same.ts'
@@ -18,6 +15,7 @@ import { useConflictHint } from './conflict-hint.ts'
 import { undoesRows } from './merged-rows.ts'
 import { RowDifference } from './RowDifference.tsx'
 import type { StoredRow } from './row-changes.ts'
+import { TopNote } from './TopNote.tsx'
 import { useValueDifference } from './value-difference.ts'
 
 /** Whether saving what was entered into a field overwrites what others changed in it; rows are merged cell by cell, texts by language. */
@@ -86,18 +84,8 @@ export function ConflictNote({
         after: after[one.name],
       }),
   }))
-  // Where saving was tried it may be out of sight.
-  const note = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    note.current?.scrollIntoView({ block: 'center' })
-    note.current?.focus({ preventScroll: true })
-  }, [before, after])
   return (
-    <div ref={note} className="kit-conflict" role="alert" tabIndex={-1}>
-      <h3>
-        <TriangleAlert size={16} aria-hidden="true" />
-        {(isOwn ? causes.own : causes.others).title}
-      </h3>
+    <TopNote title={(isOwn ? causes.own : causes.others).title} of={after}>
       <p>{hintOf(overlapping)}</p>
       <dl>
         {overlapping.map(({ name, field, title, isMine }) => (
@@ -140,6 +128,6 @@ export function ConflictNote({
           </div>
         ))}
       </dl>
-    </div>
+    </TopNote>
   )
 }

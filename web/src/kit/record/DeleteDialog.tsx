@@ -41,8 +41,9 @@ export function DeleteDialog({
     untick([row.id])
     onDeleted()
     showDone(told)
+    await renewRecords(client, entity, row.id)
+    // Not before its panel is closed, which would read it again.
     client.removeQueries({ queryKey: recordQuery(entity, row.id).queryKey })
-    await renewRecords(client, entity)
   }
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(callsOf(entity).remove, { id: row.id }),

@@ -22,6 +22,7 @@ import { UndoNote } from '../undo/UndoNote.tsx'
 import { useDraft } from '../use-draft.ts'
 import { Conflict } from './Conflict.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
+import { GoneNote } from './GoneNote.tsx'
 import { fieldsOf, placeOf } from './place-of.ts'
 import { useEditing } from './use-editing.ts'
 
@@ -31,6 +32,7 @@ function EditButtons({
   isSaved,
   isBusy,
   isClosed,
+  goneNote,
   onDelete,
   onClose,
   onSave,
@@ -40,6 +42,8 @@ function EditButtons({
   isBusy: boolean
   /** What was kept before has to be decided on first. */
   isClosed: boolean
+  /** The id of the note that the record is gone; null while it is there. */
+  goneNote: string | null
   onDelete: () => void
   onClose: () => void
   onSave: () => void
@@ -48,7 +52,7 @@ function EditButtons({
   return (
     <>
       {mayDelete && (
-        <Button variant="quiet" className="kit-delete" onClick={onDelete}>
+        <Button variant="quiet" className="kit-delete" reason={goneNote} onClick={onDelete}>
           <Trash2 size={15} aria-hidden="true" />
           {words.delete}
         </Button>
@@ -59,10 +63,18 @@ function EditButtons({
           {words.saved}
         </span>
       )}
-      <Button onClick={onClose}>{words.close}</Button>
-      <Button variant="solid" isBusy={isBusy} disabled={isClosed} onClick={onSave}>
-        {words.save}
-      </Button>
+      <div className="kit-foot-end">
+        <Button onClick={onClose}>{words.close}</Button>
+        <Button
+          variant="solid"
+          isBusy={isBusy}
+          disabled={isClosed}
+          reason={goneNote}
+          onClick={onSave}
+        >
+          {words.save}
+        </Button>
+      </div>
     </>
   )
 }
@@ -83,7 +95,7 @@ export function EditPanel({
   const tools = useOwnTools()
   const draft = useDraft(entity, row)
   const editing = useEditing({ entity, row, draft, isOn: true, onClose })
-  const { base, conflict, kept, undo, save, error, isPending, isSuccess } = editing
+  const { base, conflict, goneNote, kept, undo, save, error, isPending, isSuccess } = editing
   const [isDeleting, setDeleting] = useState(false)
   const beforeChange = useBeforeChange()
   const ask = async () => {
@@ -103,6 +115,7 @@ export function EditPanel({
           isSaved={isSuccess && !draft.isUnsaved}
           isBusy={isPending}
           isClosed={kept.offered !== undefined}
+          goneNote={goneNote}
           onDelete={() => setDeleting(true)}
           onClose={close}
           onSave={() => void ask()}
@@ -112,6 +125,7 @@ export function EditPanel({
       {tools.record?.(row)}
       <KeptDraftNote kept={kept} />
       {!draft.isUnsaved && kept.offered === undefined && <UndoNote entity={entity} undo={undo} />}
+      {goneNote !== null && <GoneNote id={goneNote} row={base} />}
       {conflict && <Conflict entity={entity} {...conflict} draft={draft} />}
       <ParentContext value={parentOf(entity, row.id, row)}>
         <EntityForm

@@ -4,11 +4,12 @@ import { lazy, Suspense } from 'react'
 import { useLocal, useText } from '#web/platform/i18n/language.ts'
 import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { usePage } from '#web/platform/page/page.ts'
-import { useHasPermission, useIsDemonstration } from '#web/platform/session/session.ts'
+import { useHasPermission } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/action/Button.tsx'
 import { Panel } from '#web/ui/overlay/Panel.tsx'
 import { Pending } from '#web/ui/state/Pending.tsx'
 import { kitText } from '../kit.text.ts'
+import { useMayChange } from '../may-change.ts'
 import { useMayDelete } from '../may-delete.ts'
 import { asTitle } from '../name-of.ts'
 import { type Row, recordQuery } from '../records.ts'
@@ -23,14 +24,14 @@ const EditPanel = lazy(async () => ({ default: (await import('./EditPanel.tsx'))
 function useRights(entity: Entity, row: Row | undefined) {
   const { access } = entity
   const buttons = usePermissionMap()
-  const isDemonstration = useIsDemonstration()
-  const mayChange = useHasPermission(access.change)
+  const hasRight = useHasPermission(access.change)
+  const mayChange = useMayChange(access.change)
   const mayDelete = useMayDelete(entity, row)
   return {
     /** Others may change it. */
-    isLocked: !mayChange && access.change !== undefined,
+    isLocked: !hasRight && access.change !== undefined,
     may: {
-      edit: mayChange && !isDemonstration && buttons.edit !== false,
+      edit: mayChange && buttons.edit !== false,
       delete: mayDelete,
     },
   }

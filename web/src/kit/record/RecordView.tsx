@@ -4,7 +4,7 @@ import '../upload/upload.css'
 import './record-view.css'
 import type { LocalText } from '@iwater/contract/fields'
 import { holds, isNothing } from '@iwater/contract/kit/condition'
-import type { Entity, Group, Ruled } from '@iwater/contract/kit/entity'
+import type { Entity, Group, Label, Ruled } from '@iwater/contract/kit/entity'
 import {
   type Dictionary,
   type Field,
@@ -14,7 +14,7 @@ import {
 } from '@iwater/contract/kit/field-types'
 import { absent } from '#web/platform/i18n/format.ts'
 import { useLanguage, useLocal, useText } from '#web/platform/i18n/language.ts'
-import { type NameOf, type RecordKey, useRecordNames } from '../form/record-names.ts'
+import { type RecordKey, useAskedNames } from '../form/record-names.ts'
 import { sourceOf, useChoices } from '../form/use-choices.ts'
 import { kitText } from '../kit.text.ts'
 import { alignOf, Cell } from '../list/cells.tsx'
@@ -36,21 +36,33 @@ const recordKeys = (fields: readonly (readonly [string, Field])[], rows: readonl
 
 function ChoiceNames({ source, row, value }: { source: Dictionary; row: Row; value: unknown }) {
   const words = useText(kitText)
-  const { choices } = useChoices(source, row)
+  const { choices, isLoading } = useChoices(source, row)
+  if (isLoading) return null
   const names = listOf(value).map(
     (one) => choices.find((choice) => choice.value === one)?.label ?? absent,
   )
   return names.join(words.between)
 }
 
+type Names = ReturnType<typeof useAskedNames>
+
 type ValueProps = { name: string; field: Field; row: Row; show: ShowValue }
 
 const noLabels = {}
 
-/** A value that comes without its label, as those of rows and of forms that are no record do. */
-function UnlabelledValue({ outer, nameOf, ...props }: ValueProps & { outer: Row; nameOf: NameOf }) {
+/** What records are called that come without their names; nothing as long as one of them may still get its name. */
+function RecordNames({ keys, names: { nameOf, isAsking } }: { keys: RecordKey[]; names: Names }) {
   const words = useText(kitText)
   const local = useLocal()
+  const names = keys.map(nameOf)
+  if (isAsking && names.includes(undefined)) return null
+  return names
+    .map((name) => (name === undefined ? words.notVisible : local(name)))
+    .join(words.between)
+}
+
+/** A value that comes without its label, as those of rows and of forms that are no record do. */
+function UnlabelledValue({ outer, names, ...props }: ValueProps & { outer: Row; names: Names }) {
   const { name, field, row } = props
   const value = row[name]
   const source = sourceOf(field)
@@ -58,11 +70,12 @@ function UnlabelledValue({ outer, nameOf, ...props }: ValueProps & { outer: Row;
   if (source === undefined || 'items' in source) return <Value {...props} />
   if (!('to' in source))
     return <ChoiceNames source={source} row={{ ...outer, ...row }} value={value} />
-  const names = listOf(value).map((id) => {
-    const found = nameOf({ to: source.to, id: String(id) })
-    return found === undefined ? absent : local(found)
-  })
-  return names.join(words.between)
+  return (
+    <RecordNames
+      keys={listOf(value).map((id) => ({ to: source.to, id: String(id) }))}
+      names={names}
+    />
+  )
 }
 
 /** The rows of a sub-table; on phones each is a list of its own. */
@@ -79,7 +92,7 @@ function RowsView({
   const local = useLocal()
   const show = useShowValue(fields)
   const columns = Object.entries(fields)
-  const nameOf = useRecordNames(recordKeys(columns, rows))
+  const names = useAskedNames(recordKeys(columns, rows))
   if (rows.length === 0) return <p className="kit-rows-empty">{words.noRows}</p>
   return (
     <div className="kit-rows">
@@ -101,7 +114,7 @@ function RowsView({
                 {columns.map(([name, field]) => (
                   <td key={name} data-title={local(field.title)} data-align={alignOf(field)}>
                     <UnlabelledValue
-                      {...{ name, field, show, outer, nameOf }}
+                      {...{ name, field, show, outer, names }}
                       row={{ ...row, labels: noLabels }}
                     />
                   </td>
@@ -115,7 +128,7 @@ function RowsView({
   )
 }
 
-function FilesView({ files }: { files: NonNullable<Row['files']>[string] }) {
+function FilesView({ files = [] }: { files: NonNullable<Row['files']>[string] | undefined }) {
   if (files.length === 0) return absent
   return (
     <div className="kit-upload">
@@ -135,7 +148,14 @@ function BothLanguages({ text, value }: { text: string; value: LocalText }) {
   )
 }
 
+/** Whether a value is a record that the user cannot see: the server answers no name for it. */
+function isWithheld(field: Field, label: Label | null | undefined) {
+  const source = sourceOf(field)
+  return source !== undefined && 'to' in source && label === null
+}
+
 function Value(props: ValueProps) {
+  const words = useText(kitText)
   const { name, field, row, show } = props
   const ownCell = useOwnCells()[name]
   const value = row[name]
@@ -144,7 +164,8 @@ function Value(props: ValueProps) {
   if (field.type === 'rows')
     return <RowsView field={field} rows={(value ?? []) as Row[]} outer={row} />
   if (isNothing(value)) return absent
-  if (holdsFiles(field)) return <FilesView files={row.files?.[name] ?? []} />
+  if (isWithheld(field, row.labels[name])) return words.notVisible
+  if (holdsFiles(field)) return <FilesView files={row.files?.[name]} />
   if (field.type === 'localized')
     return <BothLanguages text={show(name, row)} value={value as LocalText} />
   if (isLongText(field)) return <p className="kit-view-long">{String(value)}</p>
@@ -175,7 +196,7 @@ export function ValuesView({
   const unlabelled = shown.flatMap(({ name, field }) =>
     isUnlabelled(name) ? [[name, field] as const] : [],
   )
-  const nameOf = useRecordNames(recordKeys(unlabelled, [row]))
+  const recordNames = useAskedNames(recordKeys(unlabelled, [row]))
   if (shown.length === 0) return null
   return (
     <dl>
@@ -184,7 +205,7 @@ export function ValuesView({
           <dt>{local(field.title)}</dt>
           <dd>
             {isUnlabelled(name) ? (
-              <UnlabelledValue {...{ name, field, row, show, nameOf }} outer={row} />
+              <UnlabelledValue {...{ name, field, row, show }} names={recordNames} outer={row} />
             ) : (
               <Value {...{ name, field, row, show }} />
             )}

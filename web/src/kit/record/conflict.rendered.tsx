@@ -178,43 +178,80 @@ test('a version that the user saved in another window is said to be their own, o
   otherWindow.close()
 })
 
-test('after a conflict the form says that the record has been deleted in the meantime', async () => {
-  const stored = { ...before, version: 2, note: 'theirs' }
-  const rejections = [
-    [409, { error: 'record.changed' }],
-    [404, { error: 'record.not-found' }],
-  ] as const
-  let saves = 0
+const noteOnly = JSON.parse(
+  JSON.stringify({
+    ...sparePart,
+    comments: undefined,
+    form: { groups: [field.group('备注', 'Note', ['note'])] },
+  }),
+) as Entity
+
+const json = (status: number, answer: object) =>
+  new Response(JSON.stringify(answer), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
+
+/** A form above a server that answers each save with the next of some failures; after a number of them the record is gone. */
+async function openFailing(failures: readonly string[], goneAfter: number) {
+  const saves: string[] = []
+  const isGone = () => saves.length >= goneAfter
+  const answerTo = (isSave: boolean) => {
+    if (isSave) return failures[saves.length - 1]
+    return isGone() ? 'record.not-found' : undefined
+  }
   vi.stubGlobal('fetch', async (url: string | URL | Request, { method }: RequestInit = {}) => {
-    const isSave = method === 'PUT' && !String(url).includes('/kept-drafts')
-    const [status, data] = (isSave ? rejections[saves] : undefined) ?? [
-      200,
-      saves === 0 ? before : stored,
-    ]
-    if (isSave) saves += 1
-    const isKept = String(url).includes('/kept-drafts')
-    const answer = { code: status === 200 ? 0 : 1, msg: 'Gone', data: isKept ? null : data }
-    return new Response(JSON.stringify(answer), {
-      status,
-      headers: { 'content-type': 'application/json' },
-    })
+    if (String(url).includes('/kept-drafts')) return json(200, { code: 0, msg: '', data: null })
+    const isSave = method === 'PUT'
+    if (isSave) saves.push(String(url))
+    const error = answerTo(isSave)
+    if (error !== undefined)
+      return json(error === 'record.changed' ? 409 : 404, { code: 1, msg: error, data: { error } })
+    const data = saves.length === 0 ? before : { ...before, version: 2, note: 'theirs' }
+    return json(200, { code: 0, msg: '', data })
   })
   sessionStore.setState({ info: { permissions: ['monitoring.manage'] } as unknown as SignInInfo })
-  const entity = JSON.parse(
-    JSON.stringify({
-      ...sparePart,
-      comments: undefined,
-      form: { groups: [field.group('备注', 'Note', ['note'])] },
-    }),
-  ) as Entity
+  const onClose = vi.fn()
   await renderPage(
-    <RecordPanel entity={entity} id={before.id} isReadOnly={false} onClose={() => undefined} />,
+    <RecordPanel entity={noteOnly} id={before.id} isReadOnly={false} onClose={onClose} />,
     { language: 'en' },
   )
   await page.getByRole('textbox', { name: 'Note' }).fill('mine')
-  const save = page.getByRole('button', { name: 'Save', exact: true })
+  return { saves, onClose, save: page.getByRole('button', { name: 'Save', exact: true }) }
+}
+
+const goneTitle = 'This record was deleted while you edited it'
+
+test('a record that was deleted while it was edited is said to be, above the input that stays; it is neither saved nor deleted', async () => {
+  const { saves, onClose, save } = await openFailing(['record.changed', 'record.not-found'], 2)
   await save.click()
   await expect.element(page.getByText('Your input: mine')).toBeVisible()
   await save.click()
-  await expect.element(page.getByText('Gone')).toBeVisible()
+  const note = page.getByRole('alert')
+  await expect.element(note).toMatchTextContent(goneTitle)
+  await expect.element(note).toHaveFocus()
+  // Neither the conflict nor the server's sentence is told beside it.
+  expect(page.getByText(/Your input: mine|record\.not-found/).elements()).toEqual([])
+  const input = page.getByRole('textbox', { name: 'Note' })
+  await expect.element(input).toHaveValue('mine')
+  await expect.element(input).toBeEnabled()
+  const isAbove = note.element().compareDocumentPosition(input.element())
+  expect(isAbove).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  for (const name of ['Save', 'Delete']) {
+    const button = page.getByRole('button', { name, exact: true })
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button).toHaveAccessibleDescription(new RegExp(goneTitle))
+    ;(button.element() as HTMLElement).click()
+  }
+  expect(saves).toHaveLength(2)
+  expect(page.getByRole('dialog', { name: /^Delete/ }).elements()).toEqual([])
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('one that is gone before the other change can be shown leaves the input where it is', async () => {
+  const { save, onClose } = await openFailing(['record.changed'], 1)
+  await save.click()
+  await expect.element(page.getByRole('heading', { name: goneTitle })).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveValue('mine')
+  expect(onClose).not.toHaveBeenCalled()
 })

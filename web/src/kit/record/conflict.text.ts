@@ -15,6 +15,10 @@ export const conflictText = defineText({
       overlaps: (fields: string) =>
         `此处的输入已保留；再次保存将覆盖您在其他窗口对${fields}的修改，其余修改都会保留。`,
     },
+    gone: {
+      title: '此记录已被删除',
+      hint: '在您编辑期间，此记录已被删除或对您不再可见，不能保存。您的输入仍保留在此处，可以复制。',
+    },
     titled: (title: string, text: string) => `${title}：${text}`,
     row: (name: string, cells: string) => `${name}（${cells}）`,
     between: '；',
@@ -33,6 +37,10 @@ export const conflictText = defineText({
         `You changed ${fields} in another window; both changes are kept when you save again.`,
       overlaps: (fields: string) =>
         `The input here is kept; saving again overwrites your change of ${fields} in the other window. All other changes are kept.`,
+    },
+    gone: {
+      title: 'This record was deleted while you edited it',
+      hint: 'It no longer exists, or is no longer visible to you, and cannot be saved. Your input stays here and can be copied.',
     },
     titled: (title: string, text: string) => `${title}: ${text}`,
     row: (name: string, cells: string) => `${name} (${cells})`,

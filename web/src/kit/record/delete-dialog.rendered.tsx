@@ -49,6 +49,17 @@ test('what can be deleted is deleted after a question', async () => {
   await expect.poll(() => asked.filter((one) => one.startsWith('DELETE'))).toHaveLength(1)
 })
 
+test('what is gone is not asked for again', async () => {
+  const asked = answer(null)
+  const onDeleted = vi.fn()
+  await show({}, onDeleted)
+  const judged = () => asked.filter((one) => one.includes('/removal')).length
+  await page.getByRole('button', { name: '删除', exact: true }).click()
+  await expect.poll(() => onDeleted.mock.calls.length).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(judged()).toBe(1)
+})
+
 test('what cannot be deleted is not asked about: the reason is there at once', async () => {
   const asked = answer(inUse)
   await show()

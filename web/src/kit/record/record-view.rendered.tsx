@@ -70,11 +70,14 @@ async function open({
   described = entity,
   isReadOnly = false,
   stored = record,
+  answered = Promise.resolve(),
 }: {
   permissions?: string[]
   described?: Entity
   isReadOnly?: boolean
   stored?: object
+  /** People are not answered before. */
+  answered?: Promise<void>
 } = {}) {
   const name = { zh: '南方水厂', en: 'South works' }
   const node = { organizationId: plant, name, isShow: true, teamFlagShow: true, children: [] }
@@ -87,6 +90,7 @@ async function open({
     asked.push(url)
     const isOfPeople = url.pathname.endsWith(listPersonChoices.path)
     const headers = { 'content-type': 'application/json' }
+    if (isOfPeople) await answered
     const data = isOfPeople ? people : stored
     return new Response(JSON.stringify({ code: 0, msg: '', data }), { headers })
   })
@@ -136,35 +140,59 @@ test('what the form would not show is not there, and a file is opened from it', 
 
 test('rows are a small table in which choices and organisations have their names', async () => {
   await open()
-  const cells = () => [...document.querySelectorAll('.kit-rows td')].map((one) => one.textContent)
   await expect.poll(cells).toEqual(['South', '12.50', 'South works', 'Pumps'])
 })
 
+const { suppliers } = sparePart.fields
+const buyer = field.reference('采购员', 'Buyer', 'person')
+const bought = {
+  ...entity,
+  fields: {
+    ...entity.fields,
+    buyer_id: buyer,
+    suppliers: { ...suppliers, fields: { name: suppliers.fields.name, buyer_id: buyer } },
+  },
+  form: { groups: [field.group('基本信息', 'Basics', ['buyer_id', 'suppliers'])] },
+} as unknown as Entity
+
+const boughtBy = (...buyers: (string | null)[]) => ({
+  ...record,
+  buyer_id: '00000000-0000-7000-8000-0000000000ff',
+  labels: { ...record.labels, buyer_id: null },
+  suppliers: buyers.map((buyerId, at) => ({ id: at, name: 'South', buyer_id: buyerId })),
+})
+
+const cells = () => [...document.querySelectorAll('.kit-rows td')].map((one) => one.textContent)
+
 test('records without their names are asked for by one call for all rows; a name that was withheld is not', async () => {
-  const buyer = field.reference('采购员', 'Buyer', 'person')
-  const { suppliers } = sparePart.fields
-  const described = {
-    ...entity,
-    fields: {
-      ...entity.fields,
-      buyer_id: buyer,
-      suppliers: { ...suppliers, fields: { name: suppliers.fields.name, buyer_id: buyer } },
-    },
-    form: { groups: [field.group('基本信息', 'Basics', ['buyer_id', 'suppliers'])] },
-  } as unknown as Entity
-  const stored = {
-    ...record,
-    buyer_id: '00000000-0000-7000-8000-0000000000ff',
-    labels: { ...record.labels, buyer_id: null },
-    suppliers: [vera, anna].map((buyerId, at) => ({ id: at, name: 'South', buyer_id: buyerId })),
-  }
-  const { askedPeople } = await open({ permissions: ['audit.view'], described, stored })
-  const cells = () => [...document.querySelectorAll('.kit-rows td')].map((one) => one.textContent)
+  const { askedPeople } = await open({
+    permissions: ['audit.view'],
+    described: bought,
+    stored: boughtBy(vera, anna),
+  })
   await expect.poll(cells).toEqual(['South', 'Vera', 'South', 'Anna'])
-  expect(valueOf('Buyer')?.textContent).toBe('–')
   expect(askedPeople().map(({ searchParams }) => searchParams.get('ids'))).toEqual([
     `${anna},${vera}`,
   ])
+})
+
+test('a record that the user cannot see is said to be that, in rows once their names are known; an empty one is a dash', async () => {
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const ghost = '00000000-0000-7000-8000-0000000000a9'
+  const { askedPeople } = await open({
+    permissions: ['audit.view'],
+    described: bought,
+    stored: boughtBy(ghost, null, anna),
+    answered,
+  })
+  await expect.poll(askedPeople).toHaveLength(1)
+  expect(valueOf('Buyer')?.textContent).toBe('Not visible to you')
+  expect(cells()).toEqual(['South', '', 'South', '–', 'South', ''])
+  answer()
+  await expect.poll(cells).toEqual(['South', 'Not visible to you', 'South', '–', 'South', 'Anna'])
 })
 
 test('figures of rows stand at the right, as in lists, and on phones below their titles', async () => {

@@ -1,12 +1,13 @@
 import type { Entity } from '@iwater/contract/kit/entity'
 import type { DraftContent } from '@iwater/contract/kit/kept-draft'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { call } from '#web/platform/api/api.ts'
 import { useKeptDraft } from '../draft/use-kept-draft.ts'
 import { callsOf, type Row, recordQuery, renewRecords } from '../records.ts'
 import { useUndo } from '../undo/use-undo.ts'
 import type { Draft } from '../use-draft.ts'
-import { isChangedByOthers, useLatest } from './use-latest.ts'
+import { isChangedByOthers, isNotFound, useLatest } from './use-latest.ts'
 
 /** The record as it was when a draft of it was kept, as far as that says. */
 const asBefore = (row: Row, { before }: DraftContent): Row => ({
@@ -33,7 +34,19 @@ export function useEditing({
   const client = useQueryClient()
   const read = async () =>
     (await client.fetchQuery({ ...recordQuery(entity, row.id), staleTime: 0 })) as Row
-  const { base, conflict, compare, beginAnew, meet } = useLatest({ row, read, draft, onClose })
+  const [isGone, setGone] = useState(false)
+  const noteId = useId()
+  const onGone = () => {
+    setGone(true)
+    void renewRecords(client, entity, row.id)
+  }
+  const { base, conflict, compare, beginAnew, meet } = useLatest({
+    row,
+    read,
+    draft,
+    onClose,
+    onGone,
+  })
   const kept = useKeptDraft({ entity, row: base, draft, isOn })
   /** Where the record was changed after the draft, both are shown. */
   const goOn = () => {
@@ -68,12 +81,14 @@ export function useEditing({
   })
   return {
     base,
-    conflict,
+    conflict: isGone ? undefined : conflict,
+    /** The id of the note that the record is gone; null while it is there. */
+    goneNote: isGone ? noteId : null,
     kept: { ...kept, goOn },
-    undo,
+    undo: isGone ? { ...undo, offered: undefined, error: null } : undo,
     save: mutate,
-    /** A conflict is told by both versions. */
-    error: isChangedByOthers(error) ? null : error,
+    /** A conflict is told by both versions, a record that is gone by itself. */
+    error: isChangedByOthers(error) || isNotFound(error) ? null : error,
     isPending,
     isSuccess,
   }

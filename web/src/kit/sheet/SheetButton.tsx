@@ -4,10 +4,10 @@ import { lazy, Suspense } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { IfAllowed, usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { usePage } from '#web/platform/page/page.ts'
-import { useHasPermission, useIsDemonstration } from '#web/platform/session/session.ts'
 import { useNarrow } from '#web/ui/layout/use-narrow.ts'
 import type { Column } from '../list/columns.ts'
 import type { ListState } from '../list/list-address.ts'
+import { useMayChange } from '../may-change.ts'
 import { Tool } from '../tools/Tool.tsx'
 import { sheetButtonText } from './sheet-button.text.ts'
 
@@ -30,9 +30,8 @@ export function SheetButton({
   const isNarrow = useNarrow()
   const { query, setQuery } = usePage()
   const buttons = usePermissionMap()
-  const mayChange = useHasPermission(entity.access.change)
-  const isDemonstration = useIsDemonstration()
-  if (isNarrow || !mayChange || isDemonstration || buttons.edit === false) return null
+  const mayChange = useMayChange(entity.access.change)
+  if (isNarrow || !mayChange || buttons.edit === false) return null
   return (
     <IfAllowed button="cell">
       <Tool

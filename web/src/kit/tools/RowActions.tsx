@@ -6,11 +6,11 @@ import { lazy, Suspense, useContext, useState } from 'react'
 import { useText } from '#web/platform/i18n/language.ts'
 import { usePermissionMap } from '#web/platform/page/IfAllowed.tsx'
 import { usePage } from '#web/platform/page/page.ts'
-import { useHasPermission, useIsDemonstration } from '#web/platform/session/session.ts'
 import { IconButton } from '#web/ui/action/IconButton.tsx'
 import { Menu } from '#web/ui/overlay/Menu.tsx'
 import { useListAppearance } from '../appearance/list-appearance.ts'
 import { useOwnTools } from '../list/own-tools.ts'
+import { useMayChange } from '../may-change.ts'
 import { useMayDelete } from '../may-delete.ts'
 import type { Row } from '../records.ts'
 import { TreeContext, withOpened } from '../tree/tree.ts'
@@ -26,8 +26,7 @@ function useActions(entity: Entity, row: Row, name: string, onDelete: () => void
   const words = useText(rowActionsText)
   const mayDelete = useMayDelete(entity, row)
   const buttons = usePermissionMap()
-  const isDemonstration = useIsDemonstration()
-  const mayChange = useHasPermission(access.change) && !isDemonstration
+  const mayChange = useMayChange(access.change)
   const { setQuery } = usePage()
   const own = useOwnTools()
   const [, changeTree] = useContext(TreeContext)

@@ -39,7 +39,7 @@ export type Exported = {
 
 const width = 480
 
-/** Which columns the file has, and which that the list could show it has not. */
+/** Which columns the file has, which that the list could show it has not, and what no file has: rows inside the records. */
 function ColumnsNote({ entity, columns }: { entity: Entity; columns: readonly string[] }) {
   const words = useText(exportText)
   const local = useLocal()
@@ -50,10 +50,12 @@ function ColumnsNote({ entity, columns }: { entity: Entity; columns: readonly st
   const exported = exportedColumns(entity, columns)
   if (entity.book) return <p className="kit-note">{words.bookColumns(titles(exported))}</p>
   const others = columnsOf(entity).flatMap(({ name }) => (exported.includes(name) ? [] : [name]))
+  const rows = Object.keys(entity.fields).filter((name) => entity.fields[name]?.type === 'rows')
   return (
     <>
       <p className="kit-note">{words.columns(titles(exported))}</p>
       {others.length > 0 && <p className="kit-note">{words.leftOut(titles(others))}</p>}
+      {rows.length > 0 && <p className="kit-note">{words.noColumns(titles(rows))}</p>}
     </>
   )
 }

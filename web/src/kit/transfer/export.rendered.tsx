@@ -71,6 +71,18 @@ test('the panel names what a list can show and the file will not have', async ()
   expect(note.element().textContent).not.toContain('供应商')
 })
 
+test('the panel names the rows that no file can have', async () => {
+  await renderPage(panel())
+  await expect.element(page.getByText(/^不能导出：供应商。/)).toBeVisible()
+})
+
+test('of records without rows it says nothing of that', async () => {
+  const { suppliers: _, ...fields } = sparePart.fields
+  await renderPage(panel([], { fields }))
+  await expect.element(page.getByText(/^列：/)).toBeVisible()
+  expect(page.getByText(/^不能导出/).elements()).toHaveLength(0)
+})
+
 test('of a book the panel says that its columns are not those of the list', async () => {
   await renderPage(panel([], { book: { columns: ['code'], notes: [] } }))
   await expect.element(page.getByText(/列：编号。台账的列和顺序固定/)).toBeVisible()

@@ -16,6 +16,7 @@ export const exportText = defineText({
     usualName: (title: string, day: string) => `${title}_${day}`,
     columns: (list: string) => `列：${list}。与列表中显示的列和顺序相同。`,
     leftOut: (list: string) => `未包含：${list}。先在“列设置”中显示，即可导出。`,
+    noColumns: (list: string) => `不能导出：${list}。文件每条记录一行，不含其中的明细行。`,
     bookColumns: (list: string) =>
       `列：${list}。台账的列和顺序固定，与列表中显示的列无关；表头为中英文。`,
     withSummary: '在末尾附上汇总行',
@@ -50,6 +51,8 @@ export const exportText = defineText({
     columns: (list: string) => `Columns: ${list}. They are those of the list, in the same order.`,
     leftOut: (list: string) =>
       `Not in the file: ${list}. Show them under “Columns” first to export them.`,
+    noColumns: (list: string) =>
+      `Cannot be exported: ${list}. The file has one row for each record, without the rows inside it.`,
     bookColumns: (list: string) =>
       `Columns: ${list}. A book has the same columns in the same order whatever the list shows, with headings in Chinese and English.`,
     withSummary: 'Add the summary below the records',

@@ -168,6 +168,7 @@ test('what a role hides is not there', async () => {
 test.each([
   ['sorted by something else', { query: 'sort=name' }],
   ['read without the right to change it', { permissions: [] }],
+  ['shown in a demonstration', { isDemonstration: true }],
 ])('a tree that is %s moves nothing, and opens', async (_, own) => {
   await open(own)
   await chevron('a').click()

@@ -57,7 +57,7 @@ export function StoredFiles({
           onConfirm={() => remove(removed)}
           onClose={() => setRemoved(undefined)}
         >
-          <p>{words.removeQuestion}</p>
+          <p>{words.removeQuestion(removed.name)}</p>
         </ConfirmDialog>
       )}
     </>

@@ -151,7 +151,7 @@ test('a rejected file says why; a failed one is tried again by hand, or once the
 test('only a stored file asks before it is removed', async () => {
   await renderPage(<Files begun={[aStored('0.png'), aStored('1.png')]} />)
   await button('移除“0.png”').click()
-  await expect.element(page.getByText('是否确定移除该选项？')).toBeVisible()
+  await expect.element(page.getByText('是否移除文件“0.png”？')).toBeVisible()
   await button('取消').click()
   await expect.element(files()).toHaveTextContent('0.png 1.png')
   await button('移除“0.png”').click()
