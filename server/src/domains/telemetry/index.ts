@@ -13,7 +13,7 @@ export {
   selectUnderMaintenance,
 } from './maintenance-spans.queries.ts'
 export { daysToMove, finishMove, moveDay, openHoursOfMove } from './move-samples.service.ts'
-export { withPartitions } from './partitions.ts'
+export { withPartitions } from './partitions/partitions.ts'
 export { readRanges } from './range.service.ts'
 export type { Alongside, AppendResult, Sample } from './sample.ts'
 export { measureValues, rollupRetentions, sampleRetention } from './sample-retention.queries.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import type { PendingArrival } from './arrival-spans.ts'
+import { partition } from './partitions/sample-days.queries.ts'
 import type { Sample } from './sample.ts'
-import { partition } from './sample-days.queries.ts'
 import { cameIn } from './sample-span.queries.ts'
 import { encodeArray } from './sink/sample-rows.ts'
 

@@ -14,9 +14,9 @@ import {
   takeLastOfDay,
   upsertLast,
 } from './last-value.queries.ts'
+import { hasPartition, selectDaysOf, selectSampleDays } from './partitions/sample-days.queries.ts'
 import { selectTenantDays } from './retention.queries.ts'
 import { byDay, dayMs, isImported, type Sample } from './sample.ts'
-import { hasPartition, selectDaysOf, selectSampleDays } from './sample-days.queries.ts'
 import { planWithValues } from './sample-span.queries.ts'
 
 /** Time of the newest sample of each series, as last written. */

@@ -9,7 +9,7 @@ import {
   putBackMaintenanceDue,
   selectMaintenanceDue,
 } from './maintenance-spans.queries.ts'
-import { inWorker, needPartitions, withPartitions } from './partitions.ts'
+import { inWorker, needPartitions, withPartitions } from './partitions/partitions.ts'
 import { selectTenantDays } from './retention.queries.ts'
 import { lockRollups, writeMinutes } from './rollup.queries.ts'
 import { dayMs } from './sample.ts'

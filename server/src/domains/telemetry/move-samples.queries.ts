@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { oneRow } from '#platform/database/one-row'
-import { partition } from './sample-days.queries.ts'
+import { partition } from './partitions/sample-days.queries.ts'
 
 /** Samples of these series since a moment, that arrived until another one. Places of `sources` and `targets` belong together. */
 export type SampleMove = {

@@ -12,9 +12,9 @@ import {
   renewMinutes,
   type SampleMove,
 } from './move-samples.queries.ts'
-import type { Transaction } from './partitions.ts'
+import type { Transaction } from './partitions/partitions.ts'
+import { hasPartition, selectDaysOf } from './partitions/sample-days.queries.ts'
 import { longestDayMs } from './sample.ts'
-import { hasPartition, selectDaysOf } from './sample-days.queries.ts'
 import { planWithValues } from './sample-span.queries.ts'
 
 /** After every hour that a clock tells. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import type { PendingArrival } from './arrival-spans.ts'
-import { partition, selectSampleDays } from './sample-days.queries.ts'
+import { partition, selectSampleDays } from './partitions/sample-days.queries.ts'
 import { cameIn } from './sample-span.queries.ts'
 
 /** Days with samples that are not in the minutes yet, as ISO dates. */

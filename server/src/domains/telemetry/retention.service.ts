@@ -5,7 +5,8 @@ import { holdDays, takeBlocksBefore } from './blocks/block.queries.ts'
 import { leaveMinutes } from './blocks/expired-blocks.ts'
 import { mostReopened } from './blocks/reopen.ts'
 import { deleteOldBatches } from './live/live-batch.queries.ts'
-import { inWorker, withPartitions } from './partitions.ts'
+import { inWorker, withPartitions } from './partitions/partitions.ts'
+import { hasPartition, selectSampleDays } from './partitions/sample-days.queries.ts'
 import {
   deleteConflictsBefore,
   deleteSamplesOfDay,
@@ -19,7 +20,6 @@ import {
 } from './retention.queries.ts'
 import { rollUpMinutes } from './rollup.service.ts'
 import { dayMs } from './sample.ts'
-import { hasPartition, selectSampleDays } from './sample-days.queries.ts'
 import { planWithValues } from './sample-span.queries.ts'
 import { expireSparseDay, forgetSparse, selectExpiredSparse } from './sparse-days.queries.ts'
 

@@ -11,7 +11,7 @@ import { type Bounds, divideArrivals, splitBySeries } from './arrival-spans.ts'
 import { selectHeldTenants } from './history.queries.ts'
 import { reopenDueHours } from './hours/reopen-hours.ts'
 import { healLastValues } from './last-value.service.ts'
-import { inWorker, needPartitions, withPartitions } from './partitions.ts'
+import { inWorker, needPartitions, withPartitions } from './partitions/partitions.ts'
 import { deleteSamplesOf, selectTenantDays } from './retention.queries.ts'
 import {
   lockRollups,

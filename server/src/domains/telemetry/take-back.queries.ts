@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { oneRow } from '#platform/database/one-row'
 import { instantOf } from './last-value.queries.ts'
-import { partition } from './sample-days.queries.ts'
+import { partition } from './partitions/sample-days.queries.ts'
 
 /** The values of one import: those of a tenant with one arrival, in milliseconds since 1970 (see `isImported`). */
 export type TakeBack = { tenantId: number; arrival: number }

@@ -4,10 +4,10 @@ import { holdDays, takeBlocks, takeBlocksOfImport } from './blocks/block.queries
 import { mostReopened, reopenBlocks } from './blocks/reopen.ts'
 import { type HoursToOpen, reopenHours, reopenHoursInSteps } from './hours/reopen-hours.ts'
 import { renewLast, takeLast } from './last-value.service.ts'
-import { type Transaction, withPartitions } from './partitions.ts'
+import { type Transaction, withPartitions } from './partitions/partitions.ts'
+import { hasPartition, selectDaysOf } from './partitions/sample-days.queries.ts'
 import { selectPieces } from './retention.queries.ts'
 import { dayMs } from './sample.ts'
-import { hasPartition, selectDaysOf } from './sample-days.queries.ts'
 import { planByIndex, planWithValues } from './sample-span.queries.ts'
 import {
   deleteLastOf,

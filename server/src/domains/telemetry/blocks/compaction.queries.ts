@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { oneRow } from '#platform/database/one-row'
+import { partition } from '../partitions/sample-days.queries.ts'
 import { dayMs } from '../sample.ts'
-import { partition } from '../sample-days.queries.ts'
 import type { BlockSample } from './block-codec.ts'
 
 /**

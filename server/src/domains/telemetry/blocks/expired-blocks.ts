@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database'
 import { selectSpansOf } from '../maintenance-spans.queries.ts'
-import { needPartitions } from '../partitions.ts'
+import { needPartitions } from '../partitions/partitions.ts'
 import { dayMs } from '../sample.ts'
 import { type Block, insertDamaged, insertMinutes, type Minute } from './block.queries.ts'
 import { type BlockColumns, decodeColumns } from './block-codec.ts'

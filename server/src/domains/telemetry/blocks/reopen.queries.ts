@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import { partition } from '../sample-days.queries.ts'
+import { partition } from '../partitions/sample-days.queries.ts'
 import { encodeArray } from '../sink/sample-rows.ts'
 import type { Block } from './block.queries.ts'
 import type { BlockSample } from './block-codec.ts'

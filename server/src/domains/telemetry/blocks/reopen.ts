@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database'
 import { insertArrivals } from '../arrival.queries.ts'
-import { needPartitions } from '../partitions.ts'
+import { needPartitions } from '../partitions/partitions.ts'
 import { type Block, insertDamaged } from './block.queries.ts'
 import { type BlockSample, decodeBlock } from './block-codec.ts'
 import { UnreadableBlock } from './frame.ts'

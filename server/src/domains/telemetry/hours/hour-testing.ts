@@ -1,7 +1,7 @@
 import { asWorker } from '#platform/database/database'
 import { aStore, dayMs } from '../blocks/block-testing.ts'
 import { daysToMove, finishMove, moveDay } from '../index.ts'
-import { inWorker, withPartitions } from '../partitions.ts'
+import { inWorker, withPartitions } from '../partitions/partitions.ts'
 import { monthOf, packedUntil } from './closed-months.ts'
 import { decodeHours } from './hour-codec.ts'
 import { packHours } from './packing.service.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
 import { UnreadableBlock } from '../blocks/frame.ts'
-import type { Transaction } from '../partitions.ts'
+import type { Transaction } from '../partitions/partitions.ts'
 import type { DueSpan, RollupLevel } from '../rollup.queries.ts'
 import type { Span } from '../trend/spans.ts'
 import { mayBePacked } from './closed-months.ts'

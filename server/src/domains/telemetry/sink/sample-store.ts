@@ -6,8 +6,8 @@ import { type Block, holdDays, isoDay, takeBlocks } from '../blocks/block.querie
 import { mayBeCompacted } from '../blocks/closed-days.ts'
 import { reopenBlocks } from '../blocks/reopen.ts'
 import { streamedOf } from '../live/streamed.ts'
-import { makePartitions } from '../partitions.queries.ts'
-import { PartitionsMissing } from '../partitions.ts'
+import { makePartitions } from '../partitions/partitions.queries.ts'
+import { PartitionsMissing } from '../partitions/partitions.ts'
 import { type AppendResult, byDay, type Sample } from '../sample.ts'
 import type { Reading } from './conflict-rule.ts'
 import {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { withTenant } from '#platform/database/database'
-import { aStore, dayMs, hourMs, perDay, values } from './blocks/block-testing.ts'
-import { moveDay, putMaintenanceSpan } from './index.ts'
-import { rollUpMaintenance } from './maintenance-spans.service.ts'
+import { aStore, dayMs, hourMs, perDay, values } from '../blocks/block-testing.ts'
+import { moveDay, putMaintenanceSpan } from '../index.ts'
+import { rollUpMaintenance } from '../maintenance-spans.service.ts'
+import { deleteOldSamples } from '../retention.service.ts'
+import { rollUpMinutes } from '../rollup.service.ts'
 import { inWorker, withPartitions } from './partitions.ts'
-import { deleteOldSamples } from './retention.service.ts'
-import { rollUpMinutes } from './rollup.service.ts'
 
 type Store = Awaited<ReturnType<typeof aPastStore>>
 
