@@ -10,17 +10,35 @@ import { periodText, type StatisticsRow, statisticsRows } from './statistics-row
 
 const rowsOfPage = 24
 
-function Extreme({ text, at }: { text: string; at: number | null }) {
+/** With its time; within an hour or a day the time of day says it all. */
+function Extreme({
+  title,
+  text,
+  at,
+  unit,
+}: {
+  title: string
+  text: string
+  at: number | null
+  unit: CalendarStatistics['unit']
+}) {
   const format = useFormat()
+  const isOfDay = unit === 'hour' || unit === 'day'
   return (
-    <td>
+    <td data-label={title}>
       <span className="w-figure">{text}</span>
-      {at !== null && <small>{format.dateTime(at)}</small>}
+      {at !== null && <small>{isOfDay ? format.time(at) : format.dateTime(at)}</small>}
     </td>
   )
 }
 
-function Figures({ row: { point, index } }: { row: StatisticsRow }) {
+function Figures({
+  row: { point, index },
+  unit,
+}: {
+  row: StatisticsRow
+  unit: CalendarStatistics['unit']
+}) {
   const words = useText(statisticsText)
   const format = useFormat()
   const textOf = useValueText()
@@ -29,18 +47,32 @@ function Figures({ row: { point, index } }: { row: StatisticsRow }) {
   const [valid, count] = [point.valid[index] ?? 0, point.count[index] ?? 0]
   return (
     <>
-      <td>
+      <td data-label={words.mean}>
         <span className="w-figure">{textOf(at(point.mean), point)}</span>
       </td>
-      <Extreme text={textOf(at(point.min), point)} at={at(point.minAt)} />
-      <Extreme text={textOf(at(point.max), point)} at={at(point.maxAt)} />
-      <td>{format.number(deviation, Math.min(point.decimals + 1, 6))}</td>
-      <td className={valid < count ? 'statistics-flagged' : undefined}>
+      <Extreme
+        title={words.min}
+        text={textOf(at(point.min), point)}
+        at={at(point.minAt)}
+        unit={unit}
+      />
+      <Extreme
+        title={words.max}
+        text={textOf(at(point.max), point)}
+        at={at(point.maxAt)}
+        unit={unit}
+      />
+      <td data-label={words.deviation}>
+        {format.number(deviation, Math.min(point.decimals + 1, 6))}
+      </td>
+      <td data-label={words.valid} className={valid < count ? 'statistics-flagged' : undefined}>
         {valid === count
           ? format.number(count)
           : words.of(format.number(valid), format.number(count))}
       </td>
-      <td>{completeness === null ? absent : `${format.number(completeness * 100, 1)} %`}</td>
+      <td data-label={words.completeness}>
+        {completeness === null ? absent : `${format.number(completeness * 100, 1)} %`}
+      </td>
     </>
   )
 }
@@ -93,7 +125,7 @@ export function StatisticsTable({
                     {labelOf(row.point.pointId)} <small>{row.point.unitOfMeasure}</small>
                   </td>
                 )}
-                <Figures row={row} />
+                <Figures row={row} unit={unit} />
               </tr>
             ))}
           </tbody>

@@ -70,7 +70,13 @@ async function open(
       headers: { 'content-type': 'application/json' },
     })
   })
-  await renderPage(<StatisticsPanel points={shown} span={span} />, { language })
+  await renderPage(
+    // The shell makes the place of a page a container.
+    <div style={{ container: 'page / inline-size' }}>
+      <StatisticsPanel points={shown} span={span} />
+    </div>,
+    { language },
+  )
   return asked
 }
 
@@ -87,17 +93,10 @@ test('days of one point stand below each other, the latest first, with the times
     '28 November 2026',
   ])
   const cells = [...(rows[1]?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)
-  expect(cells).toEqual([
-    '21.1',
-    '18.528/11/2026, 01:00:00',
-    '30.328/11/2026, 02:00:00',
-    '1.23',
-    '1,440',
-    '100.0 %',
-  ])
+  expect(cells).toEqual(['21.1', '18.501:00:00', '30.302:00:00', '1.23', '1,440', '100.0 %'])
   const later = [...(rows[0]?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)
   // Neither a deviation nor the time of the minimum is known.
-  expect(later).toEqual(['22.5', '19.0', '31.029/11/2026, 00:01:00', '–', '690 of 700', '97.2 %'])
+  expect(later).toEqual(['22.5', '19.0', '31.000:01:00', '–', '690 of 700', '97.2 %'])
 })
 
 test('the unit is chosen by keys, and stays where the period allows it', async () => {
@@ -143,4 +142,22 @@ test('the table is kept as a file for spreadsheets, whose texts are no formulas'
   expect(lines[3]).toMatch(
     /,21\.123,18\.5,2026-11-28 01:00\S*,30\.25,2026-11-28 02:00\S*,1\.234,1440,1440,1$/,
   )
+})
+
+test('on a phone each row is a card whose figures have their names, and nothing scrolls sideways', async () => {
+  await page.viewport(390, 844)
+  await open(answer({ points: points.map(({ pointId }) => ofPoint(pointId)) }))
+  const table = page.getByRole('region', { name: 'Statistics' })
+  await expect.element(table).toBeVisible()
+  const { scrollWidth, clientWidth } = table.element()
+  expect(scrollWidth).toBe(clientWidth)
+  const [first] = table.element().querySelectorAll('tbody td[data-label]')
+  expect(getComputedStyle(first as Element, '::before').content).toBe('"Mean"')
+  await page.viewport(1366, 768)
+})
+
+test('extremes of months have their dates', async () => {
+  await open(answer({ unit: 'month' }), { shown: points.slice(0, 1) })
+  const table = page.getByRole('region', { name: 'Statistics' })
+  await expect.element(table).toMatchTextContent('30.328/11/2026, 02:00:00')
 })
