@@ -1,4 +1,4 @@
-// kill -9 of a process that writes late values and compacts closed days, and of a database process, after which the database recovers as
+// kill -9 of a process that writes late values and imports, and compacts closed days, and of a database process, after which the database recovers as
 // after a power cut. Every value that was committed must be there once, in a block or outside, and every block whole.
 // usage: node bench/compaction-kills.ts [kills of the writer] [kills of the database]
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { decodeBlock } from '../server/src/domains/telemetry/blocks/block-codec.ts'
 import { checkBlocks } from '../server/src/domains/telemetry/index.ts'
+import { rollUpDue, rollUpMinutes } from '../server/src/domains/telemetry/rollup.service.ts'
 import { startStore } from './store.ts'
 import type { Writing } from './support/compaction-plan.ts'
 
@@ -99,10 +100,24 @@ async function check() {
     lost: [...committed].filter((moment) => !seen.has(moment)).length,
     doubled: [...seen.values()].filter((count) => count > 1).length,
     unknown: [...seen.keys()].filter((m) => !(committed.has(m) || inDoubt.has(m))).length,
+    stored: seen.size,
     'in blocks': seen.size - open,
     blocks,
     faults: faults.length,
   }
+}
+
+/** The hours of everything, as soon as the database has recovered. */
+async function computed() {
+  for (let left = 50; ; left -= 1)
+    try {
+      await rollUpMinutes(services)
+      await rollUpDue(services, 'hour')
+      return
+    } catch (error) {
+      if (left === 0) throw error
+      await sleep(200)
+    }
 }
 
 try {
@@ -124,6 +139,9 @@ try {
     await ended(child)
     if (round % 10 === 9) console.log(round + 1, JSON.stringify(await check()))
   }
+  await computed()
+  const [hours] = await ask<{ count: number }>('select sum(n)::int as count from sample_hour')
+  console.log(`${hours?.count} values in hours`)
   console.table([{ kills: kills.writer, 'database killed': kills.database, ...(await check()) }])
 } finally {
   await store.stop()

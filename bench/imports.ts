@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { decodeBlock } from '../server/src/domains/telemetry/blocks/block-codec.ts'
 import { startStore } from './store.ts'
 import { addTenant } from './support/tenant.ts'
 
@@ -116,6 +117,22 @@ async function until(
 
 const seconds = (ms: number) => Math.round(ms / 100) / 10
 
+/** The values of a tenant, in blocks and outside. */
+async function valuesOf(tenant: number): Promise<number[]> {
+  const blocks = await owner.query<{ samples: Buffer }>(
+    'select samples from sample_block where tenant_id = $1',
+    [tenant],
+  )
+  const open = await owner.query<{ value: number }>(
+    'select value from sample where tenant_id = $1',
+    [tenant],
+  )
+  return [
+    ...blocks.rows.flatMap(({ samples }) => decodeBlock(samples).map(({ value }) => value)),
+    ...open.rows.map(({ value }) => value),
+  ]
+}
+
 async function killInTheMiddle(round: number) {
   const first = await start()
   const begun = performance.now()
@@ -132,12 +149,9 @@ async function killInTheMiddle(round: number) {
   const onward = performance.now()
   await until(jobId, ({ state }) => state === 'done')
   const ended = performance.now()
-  const outcome = await one(
+  const outcome = await one<{ tenant: number }>(
     `select i.state, i.rows_done as rows, i.sample_count as counted, i.duplicate_count as duplicates,
-            i.conflict_count as conflicts, j.attempts,
-            (select count(*)::int from sample s where s.tenant_id = i.tenant_id) as stored,
-            (select count(distinct s.value)::int from sample s where s.tenant_id = i.tenant_id) as different,
-            (select sum(s.value)::float8 from sample s where s.tenant_id = i.tenant_id) as sum
+            i.conflict_count as conflicts, j.attempts, i.tenant_id as tenant
        from import_job i join job j on j.id = i.job_id where i.id = $1`,
     [importId],
   )
@@ -146,7 +160,12 @@ async function killInTheMiddle(round: number) {
     `taken up ${seconds(takenUp - killed)} s later, next batch after ${seconds(onward - killed)} s, all in ${seconds(ended - begun)} s`,
   )
   const all = rows * factors.length
-  console.log(outcome, `wanted: ${all} values, sum ${((all - 1) * all) / 2}`)
+  const stored = await valuesOf(outcome.tenant)
+  console.log(
+    { ...outcome, stored: stored.length, different: new Set(stored).size },
+    `sum ${stored.reduce((a, b) => a + b, 0)}`,
+  )
+  console.log(`wanted: ${all} values, sum ${((all - 1) * all) / 2}`)
   second.kill('SIGKILL')
   await once(second, 'exit')
 }

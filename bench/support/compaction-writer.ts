@@ -1,4 +1,4 @@
-// Writes, rolls up and compacts until it is killed; started by compaction-kills.ts. Tells each write before and after its commit.
+// Writes late values and imports, rolls up and compacts until it is killed; started by compaction-kills.ts. Tells each write before and after its commit.
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -30,21 +30,23 @@ const tell = (line: Writing) => process.stdout.write(`${JSON.stringify(line)}\n`
 
 let number = from
 
-/** Values of a closed day at moments that are used once each. */
+/** Values of a closed day at moments that are used once each; of an import all of one series, of which some have nothing else. */
 async function write() {
   const own = number
   number += 1
+  const isImport = own % 2 === 0
+  const one = 1 + randomInt(2 * pointCount)
   const samples = Array.from({ length: 20 }, (_, n) => ({
     tenantId,
-    series: 1 + randomInt(pointCount),
+    series: isImport ? one : 1 + randomInt(pointCount),
     at: firstMoment(Date.now()) + (own % dayCount) * dayMs + (own * 20 + n) * 701,
     value: own,
     quality: 0,
-    receivedAt: Date.now(),
+    receivedAt: Date.now() + (isImport ? 0.5 : 0),
   }))
   const moments = samples.map(({ series, at }) => `${series} ${at}`)
   tell({ number: own, moments, isCommitted: false })
-  await sink.append(samples)
+  await sink.append(samples, isImport ? async () => true : undefined)
   tell({ number: own, moments, isCommitted: true })
 }
 

@@ -6,6 +6,7 @@ import { checkImport, commitImport, readImport } from '@iwater/contract/field/im
 import { cancelJob, jobKindNames, listJobs } from '@iwater/contract/jobs'
 import { expect, onTestFinished, test } from 'vitest'
 import { startFilesJobs } from '#domains/files'
+import { storedCount } from '#testing/stored-samples'
 import { startImports } from './import.jobs.ts'
 import { importSetting } from './import-testing.ts'
 
@@ -61,8 +62,7 @@ test('a cancelled import stores nothing more, and continues from there when it i
       return stored
     }
   }
-  const stored = async () =>
-    (await app.owner<{ n: number }>('select count(*)::int as n from sample'))[0]?.n
+  const stored = () => storedCount(app.owner)
   const commit = () => app.call(commitImport, { importId }, { token })
 
   endBefore(2, async () => {

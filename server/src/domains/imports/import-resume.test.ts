@@ -7,6 +7,7 @@ import {
   readImport,
 } from '@iwater/contract/field/imports'
 import { expect, onTestFinished, test } from 'vitest'
+import { openAllBlocks, storedCount } from '#testing/stored-samples'
 import { importSetting } from './import-testing.ts'
 
 const rowCount = 32_000
@@ -66,9 +67,7 @@ test('an import whose process is killed continues in another one, with nothing d
   expect(left.n).toBeLessThan(rowCount * 1.1)
   const jobRow = () =>
     app.owner('select rows_done as "rowsDone", sample_count as "sampleCount" from import_job')
-  const [{ n: stored } = { n: 0 }] = await app.owner<{ n: number }>(
-    'select count(*)::int as n from sample',
-  )
+  const stored = await storedCount(app.owner)
   expect(await jobRow(), 'what is stored and what is noted are the same').toEqual([
     { rowsDone: left.n, sampleCount: stored },
   ])
@@ -87,6 +86,7 @@ test('an import whose process is killed continues in another one, with nothing d
       conflictCount: foreseen.conflictCount,
     })
   expect(await done()).toEqual({ n: rowCount * 1.1, total: rowCount * 1.1 })
+  await openAllBlocks(app.services, app.owner)
   const [found] = await app.owner<{ n: number; wrong: number }>(
     `select count(*)::int as n, count(*) filter (where value <> expected)::int as wrong
        from (select s.value, case p.factor when 'w01010' then case when r.row % 10 = 0 then r.row + 0.5 else r.row end

@@ -11,6 +11,7 @@ import {
 } from '@iwater/contract/field/imports'
 import { expect } from 'vitest'
 import { aSignedInPerson } from '#testing/people'
+import { storedSamples } from '#testing/stored-samples'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
 
@@ -100,11 +101,16 @@ export async function importSetting(database?: 'own') {
   }
   /** All stored samples as text: unit, point, time in Shanghai, value. */
   const stored = async () => {
-    const rows = await app.owner<{ line: string }>(
-      `select format('%s %s %s %s', u.name_zh, p.name_zh, to_char(s.ts at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI'), s.value) as line
-         from sample s join point p on p.series = s.series join unit u on u.id = p.unit_id order by 1`,
+    const points = await app.owner<{ series: number; name: string }>(
+      `select p.series, format('%s %s', u.name_zh, p.name_zh) as name from point p join unit u on u.id = p.unit_id`,
     )
-    return rows.map(({ line }) => line)
+    const nameOf = new Map(points.map(({ series, name }) => [series, name]))
+    const timeOf = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 16)
+    return (await storedSamples(app.owner))
+      .map(
+        ({ series, at, value }) => `${nameOf.get(series)} ${timeOf(at).replace('T', ' ')} ${value}`,
+      )
+      .toSorted()
   }
   /** Keys of the files of the tenant in the storage. */
   const files = async () => {

@@ -1,5 +1,6 @@
 import { rolledUp } from '#testing/rolled-up'
 import { type Level, rollupTable } from '#testing/samples'
+import { storedSamples } from '#testing/stored-samples'
 import { importSetting } from './import-testing.ts'
 
 /** Rows of a station, hour by hour of 1 October 2026 in the tenant's zone: one value or several of one moment. */
@@ -23,11 +24,18 @@ export async function undoSetting() {
   }
   const lines = (query: string) => app.owner<{ line: string }>(query)
   const values = async () => {
-    const rows = await lines(
-      `select format('%s %s %s', u.name_zh, extract(hour from s.ts at time zone 'Asia/Shanghai'), s.value) as line
-         from sample s join point p on p.series = s.series join unit u on u.id = p.unit_id order by u.name_zh, s.ts`,
+    const units = await app.owner<{ series: number; name: string }>(
+      'select p.series, u.name_zh as name from point p join unit u on u.id = p.unit_id',
     )
-    return rows.map(({ line }) => line)
+    const nameOf = new Map(units.map(({ series, name }) => [series, name]))
+    const hourOf = (at: number) => (at / 3_600_000 + 8) % 24
+    const found = (await storedSamples(app.owner)).map((sample) => ({
+      ...sample,
+      name: nameOf.get(sample.series) ?? '',
+    }))
+    return found
+      .toSorted((a, b) => Number(a.name > b.name) - Number(a.name < b.name) || a.at - b.at)
+      .map(({ name, at, value }) => `${name} ${Math.floor(hourOf(at))} ${value}`)
   }
   const displaced = async () => {
     const rows = await lines(`select value::text as line from sample_conflict order by ts, value`)

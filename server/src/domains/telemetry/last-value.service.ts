@@ -1,7 +1,8 @@
 import { asWorker, type Db } from '#platform/database/database'
 import type { Services } from '#platform/services'
-import type { PendingArrival } from './arrival-spans.ts'
+import { type PendingArrival, splitBySeries } from './arrival-spans.ts'
 import { selectBlocks } from './blocks/block.queries.ts'
+import { selectUnwrittenInBlocks } from './blocks/block-hours.ts'
 import { lastSamples } from './blocks/block-samples.ts'
 import {
   holdInBlocks,
@@ -70,15 +71,32 @@ const mostHealed = 5000
 
 /**
  * Repairs the last values of series with new samples from the samples themselves: a process that kept them in memory
- * may have ended before it wrote them. Outside of longer transactions, because the units stay locked to the end.
+ * may have ended before it wrote them. Pieces are of about so many samples. Outside of longer transactions, because the units stay locked to the end.
  */
-export async function healLastValues(services: Services, span: PendingArrival) {
-  const missed = await asWorker(services.worker, async (db) => {
-    await planWithValues(db)
-    return selectUnwritten(db, span)
-  })
-  for (let from = 0; from < missed.length; from += mostHealed)
-    await writeLastValues(services, missed.slice(from, from + mostHealed))
+export async function healLastValues(
+  services: Services,
+  spans: readonly PendingArrival[],
+  samples: number,
+) {
+  const heal = async (missed: readonly Sample[]) => {
+    for (let from = 0; from < missed.length; from += mostHealed)
+      await writeLastValues(services, missed.slice(from, from + mostHealed))
+  }
+  const { days, inBlocks } = await asWorker(services.worker, async (db) => ({
+    days: new Set(await selectSampleDays(db)),
+    inBlocks: await selectUnwrittenInBlocks(db, spans, services.clock.now()),
+  }))
+  await heal(inBlocks)
+  for (const span of spans) {
+    if (!days.has(span.day)) continue
+    for (const piece of splitBySeries(span, samples))
+      await heal(
+        await asWorker(services.worker, async (db) => {
+          await planWithValues(db)
+          return selectUnwritten(db, piece)
+        }),
+      )
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
-import { takeBlocks } from './blocks/block.queries.ts'
+import { holdDays, takeBlocks } from './blocks/block.queries.ts'
 import { reopenBlocks } from './blocks/reopen.ts'
 import { type HoursToOpen, reopenHours, reopenHoursInSteps } from './hours/reopen-hours.ts'
 import { renewLast } from './last-value.service.ts'
@@ -14,7 +14,7 @@ import {
 } from './move-samples.queries.ts'
 import type { Transaction } from './partitions/partitions.ts'
 import { hasPartition, selectDaysOf } from './partitions/sample-days.queries.ts'
-import { longestDayMs } from './sample.ts'
+import { dayMs, longestDayMs } from './sample.ts'
 import { planWithValues } from './sample-span.queries.ts'
 
 /** After every hour that a clock tells. */
@@ -29,6 +29,8 @@ export async function daysToMove(db: Db, { tenantId, from }: SampleMove): Promis
 /** Moves the samples of a day, in the transaction of `db`; rollups follow them with their next work. Throws PartitionsMissing. */
 export async function moveDay(db: Db, day: string, move: SampleMove): Promise<MovedCount> {
   await takeLock(db, 'rollups', 0)
+  // An import may be writing blocks of it, which would then be beside the samples that move there.
+  await holdDays(db, [Date.parse(day) / dayMs])
   await planWithValues(db)
   await reopenBlocks(db, await takeBlocks(db, day, [...move.sources, ...move.targets]))
   if (!(await hasPartition(db, day))) return { moved: 0, kept: 0 }

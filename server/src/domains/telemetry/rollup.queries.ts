@@ -14,7 +14,7 @@ export type RollupLevel = 'hour' | 'day'
 export const lockRollups = (db: Db): Promise<boolean> => tryLock(db, 'rollups', 0)
 
 /** Recomputed columns of a rollup row; the key and the tenant stay. */
-const anew = sql.raw(
+export const anew = sql.raw(
   ['n', 'valid_n', 'min', 'max', 'sum', 'last', 'sq_dev', 'min_after', 'max_after']
     .map((name) => `${name} = excluded.${name}`)
     .join(', '),

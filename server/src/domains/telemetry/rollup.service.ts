@@ -8,10 +8,12 @@ import {
   selectNewestArrival,
 } from './arrival.queries.ts'
 import { type Bounds, divideArrivals, splitBySeries } from './arrival-spans.ts'
+import { writeBlockHours } from './blocks/block-hours.ts'
 import { selectHeldTenants } from './history.queries.ts'
 import { reopenDueHours } from './hours/reopen-hours.ts'
 import { healLastValues } from './last-value.service.ts'
 import { inWorker, needPartitions, withPartitions } from './partitions/partitions.ts'
+import { selectSampleDays } from './partitions/sample-days.queries.ts'
 import { deleteSamplesOf, selectTenantDays } from './retention.queries.ts'
 import {
   lockRollups,
@@ -71,17 +73,24 @@ const takeArrivals = (
     const work = divideArrivals(taken, await boundsAt(db, now))
     await planWithValues(db)
     await insertArrivals(db, work.open)
-    const days = [...work.expired, ...work.closed].map(({ day }) => day)
-    await needPartitions(db, { rollups: days })
+    // Of expired days, too: their blocks stay until then.
+    await writeBlockHours(db, [...work.expired, ...work.closed], now)
+    // What went into blocks at once has no table, and needs no minutes.
+    const days = new Set(await selectSampleDays(db))
+    const withRows = [...work.expired, ...work.closed].filter(({ day }) => days.has(day))
+    await needPartitions(db, { rollups: withRows.map(({ day }) => day) })
     for (const span of work.expired) {
+      if (!days.has(span.day)) continue
       // History older than the retention, such as an imported file, exists in the rollups only. Existing minutes were
       // computed from samples that are deleted.
       for (const piece of splitBySeries(span, samples))
         await writeMinutes(db, piece, { keepsPresent: true })
       await deleteSamplesOf(db, span)
     }
-    for (const span of work.closed)
+    for (const span of work.closed) {
+      if (!days.has(span.day)) continue
       for (const piece of splitBySeries(span, samples)) await writeMinutes(db, piece)
+    }
     return true
   })
 
@@ -96,8 +105,7 @@ async function rollUpSome(services: Services, step: Step) {
     await asWorker(services.worker, (db) => boundsAt(db, now)),
   )
   // Before the arrivals are deleted, which are the only record of new samples.
-  for (const span of closed)
-    for (const piece of splitBySeries(span, samples)) await healLastValues(services, piece)
+  await healLastValues(services, closed, samples)
   return takeArrivals(services, { now, samples, wanted })
 }
 
@@ -161,5 +169,5 @@ export async function recoverLastValues(services: Services) {
     selectArrivals(db, await selectNewestArrival(db), most.arrivals),
   )
   const { open } = divideArrivals(pending, { open: 0, kept: new Map(), held: new Set() })
-  for (const span of open) await healLastValues(services, span)
+  await healLastValues(services, open, most.samples)
 }

@@ -82,6 +82,20 @@ export async function shareLocks(db: Db, kind: LockKind, of: readonly number[]) 
   )
 }
 
+/** Waits for locks of which this transaction has some alone and shares others, in the order of their numbers, too. */
+export async function takeOrShareLocks(
+  db: Db,
+  kind: LockKind,
+  { alone, shared }: { alone: readonly number[]; shared: readonly number[] },
+) {
+  const numbers = [...new Set([...alone, ...shared])].toSorted((a, b) => a - b)
+  const number = sql`${lockNumber(kind)}::int`
+  await sql`
+    select case when each = any(${[...alone]}::int[]) then pg_advisory_xact_lock(${number}, each)
+                else pg_advisory_xact_lock_shared(${number}, each) end
+      from unnest(${numbers}::int[]) each`.execute(db)
+}
+
 /** Whether any transaction has a lock at this moment. */
 export async function isTaken(db: Db, kind: LockKind, of: number): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import { shareLocks } from '#platform/database/locks'
+import { shareLocks, takeOrShareLocks } from '#platform/database/locks'
 import { instantOf } from '../last-value.queries.ts'
 import { dayMs } from '../sample.ts'
 import { encodeArray } from '../sink/sample-rows.ts'
@@ -90,13 +90,14 @@ export const takeBlocksOfImport = (
        order by i.series limit ${most}::int)`,
   )
 
-/** At most `most` of the days before one. */
+/** At most `most` of the days before one, without days of which hours are still to be computed. */
 export const takeBlocksBefore = (db: Db, tenantId: number, day: string, most: number) =>
   deleteBlocks(
     db,
     sql`(b.series, b.day) in (
       select i.series, i.day from sample_block i
        where i.tenant_id = ${tenantId} and i.day < ${day}::date
+         and not exists (select from sample_arrival a where a.tenant_id = i.tenant_id and a.day = i.day)
        order by i.day, i.series limit ${most}::int)`,
   )
 
@@ -155,13 +156,17 @@ export async function insertBlocks(db: Db, blocks: readonly NewBlock[]) {
     .execute()
 }
 
+const withNeighbours = (days: readonly number[]) => days.flatMap((day) => [day - 1, day, day + 1])
+
 /**
  * Holds closed UTC days, as days since 1970, and their neighbours until the transaction ends: no other transaction compacts them
  * meanwhile.
  */
 export const holdDays = (db: Db, days: readonly number[]) =>
-  shareLocks(
-    db,
-    'sample-day',
-    days.flatMap((day) => [day - 1, day, day + 1]),
-  )
+  shareLocks(db, 'sample-day', withNeighbours(days))
+
+/** Holds some days, and takes others so that no transaction changes samples of them meanwhile. */
+export const takeDays = (
+  db: Db,
+  { alone, shared }: { alone: readonly number[]; shared: readonly number[] },
+) => takeOrShareLocks(db, 'sample-day', { alone, shared: withNeighbours(shared) })

@@ -4,6 +4,7 @@ import { oneRow } from '#platform/database/one-row'
 import { partition } from '../partitions/sample-days.queries.ts'
 import { dayMs } from '../sample.ts'
 import type { BlockSample } from './block-codec.ts'
+import type { DayOfSeries } from './new-block.ts'
 
 /**
  * Whether anything of a UTC day or the days beside it is still to be computed of its samples or minutes. Hours of a few
@@ -36,8 +37,6 @@ async function selectNextSeries(db: Db, day: string, { after, most, expired }: N
   const whole = total > most && rows.length > 1 ? rows.slice(0, -1) : rows
   return whole.map(({ series }) => series)
 }
-
-export type DayOfSeries = { tenantId: number; series: number; samples: BlockSample[] }
 
 type Row = {
   tenantId: number

@@ -5,14 +5,12 @@ import type { Services } from '#platform/services'
 import { hasPartition, partitionName, selectSampleDays } from '../partitions/sample-days.queries.ts'
 import { selectTenantDays } from '../retention.queries.ts'
 import { lockRollups } from '../rollup.queries.ts'
-import { dayMs, isImported } from '../sample.ts'
+import { dayMs } from '../sample.ts'
 import { planWithValues } from '../sample-span.queries.ts'
 import { forgetSparse } from '../sparse-days.queries.ts'
-import { insertBlocks, isoDay, type NewBlock, takeBlocksOfDay } from './block.queries.ts'
-import { decodeBlock, encodeBlock } from './block-codec.ts'
+import { insertBlocks, isoDay, takeBlocksOfDay } from './block.queries.ts'
 import { openDays } from './closed-days.ts'
 import {
-  type DayOfSeries,
   deleteOfDay,
   type NextOfDay,
   selectIsWaiting,
@@ -20,28 +18,11 @@ import {
   selectNextOfDay,
 } from './compaction.queries.ts'
 import { dropIfEmpty, type EmptySince } from './empty-partitions.ts'
+import { blockOf } from './new-block.ts'
 import { reopenBlocks } from './reopen.ts'
 
 /** Samples of one step: some tenths of a second, during which rollups wait. */
 const usualStep = 50_000
-
-function blockOf(day: string, { tenantId, series, samples }: DayOfSeries): NewBlock {
-  const block = encodeBlock(samples)
-  const isSame = decodeBlock(block).every((read, place) => {
-    const { at, value, quality, receivedAt } = samples[place] ?? read
-    return (
-      read.at === at &&
-      Object.is(read.value, value) &&
-      read.quality === quality &&
-      read.receivedAt === receivedAt
-    )
-  })
-  if (!isSame) throw new Error(`samples of series ${series} on ${day} do not survive a block`)
-  const imports = [
-    ...new Set(samples.filter(isImported).map(({ receivedAt }) => receivedAt)),
-  ].toSorted((a, b) => a - b)
-  return { tenantId, series, day, n: samples.length, samples: block, imports }
-}
 
 /** Whether this transaction alone has the day, until it ends; false where another is at work with it. */
 const takeDay = async (db: Db, day: string) =>

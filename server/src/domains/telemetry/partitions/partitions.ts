@@ -13,7 +13,7 @@ export class PartitionsMissing extends Error {
 /** Throws PartitionsMissing. */
 export async function needPartitions(db: Db, days: Partial<PartitionDays>) {
   const missing = await selectMissing(db, days)
-  if (missing.samples.length + missing.rollups.length > 0) throw new PartitionsMissing(missing)
+  if (Object.values(missing).some((each) => each.length > 0)) throw new PartitionsMissing(missing)
 }
 
 export type Transaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database'
 import { packSamples } from '../live/live-codec.ts'
 import type { Sample } from '../sample.ts'
 import type { Reading } from './conflict-rule.ts'
+import { MomentTaken } from './direct-days.ts'
 import { type Arrival, arrivalsOf } from './sample-arrivals.ts'
 import type { Claim, Plan } from './sample-batch.ts'
 import { encodeArray, encodeRows, sampleColumns } from './sample-rows.ts'
@@ -28,6 +29,7 @@ export type FailureKind = 'taken' | 'no-partition' | 'moved' | 'refused' | 'pass
 /** The reactions to a failed flush: look up before writing, make partitions, decide again, give up, or wait. */
 export function failureKind(error: unknown): FailureKind {
   if (error instanceof RowsMoved) return 'moved'
+  if (error instanceof MomentTaken) return 'taken'
   const code = error instanceof pg.DatabaseError ? (error.code ?? '') : ''
   if (code === '23505') return 'taken'
   if (code === '42P01') return 'no-partition'

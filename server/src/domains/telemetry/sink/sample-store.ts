@@ -1,15 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { kyselyOn } from '#platform/database/client-dialect'
+import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Services } from '#platform/services'
-import { type Block, holdDays, isoDay, takeBlocks } from '../blocks/block.queries.ts'
+import { type Block, holdDays, isoDay, takeBlocks, takeDays } from '../blocks/block.queries.ts'
 import { mayBeCompacted } from '../blocks/closed-days.ts'
 import { reopenBlocks } from '../blocks/reopen.ts'
 import { streamedOf } from '../live/streamed.ts'
 import { makePartitions } from '../partitions/partitions.queries.ts'
-import { PartitionsMissing } from '../partitions/partitions.ts'
+import { needPartitions, PartitionsMissing } from '../partitions/partitions.ts'
 import { type AppendResult, byDay, type Sample } from '../sample.ts'
 import type { Reading } from './conflict-rule.ts'
+import { type DirectDays, findDirectDays, openDirectDays } from './direct-days.ts'
 import {
   type Batch,
   type Claim,
@@ -73,6 +75,9 @@ type Watch = {
 
 const none: AppendResult = { stored: 0, duplicates: 0, conflicts: 0 }
 
+/** UTC days since 1970 of which blocks may be written; see `findDirectDays`. */
+type DirectDayNumbers = ReadonlySet<number>
+
 type Options = { patienceMs: number; watch: Watch }
 
 /** Writes batches on one connection of its own, one batch at a time. */
@@ -101,59 +106,103 @@ export function openLane(
   }
 
   /** Partitions are made before the transaction, so that they are not locked while samples are written. */
-  async function makeTables(on: StoreClient, { samples }: Batch) {
-    for (const day of byDay(samples, ({ at }) => at).keys()) await tableOf(on, day)
+  async function makeTables(on: StoreClient, { samples }: Batch, directDays: DirectDayNumbers) {
+    for (const day of byDay(samples, ({ at }) => at).keys())
+      if (!directDays.has(day)) await tableOf(on, day)
+  }
+
+  /** Of some days rows are written after all. Throws PartitionsMissing. */
+  async function needTables(
+    db: Db,
+    { samples }: Batch,
+    direct: DirectDays,
+    directDays: DirectDayNumbers,
+  ) {
+    if (directDays.size === 0) return
+    const others = samples.filter((sample) => !direct.has(sample))
+    const days = [...byDay(others, ({ at }) => at).keys()].filter((day) => directDays.has(day))
+    if (days.length > 0) await needPartitions(db, { samples: days.map(isoDay) })
+  }
+
+  /** In one order, so that two batches never wait for each other. */
+  async function lockClosed(db: Db, { samples }: Batch, directDays: DirectDayNumbers) {
+    const now = clock.now()
+    const closed = [...byDay(samples, ({ at }) => at).keys()].filter((day) =>
+      mayBeCompacted(day, now),
+    )
+    if (closed.length === 0) return
+    const shared = closed.filter((day) => !directDays.has(day))
+    if (directDays.size === 0) await holdDays(db, shared)
+    else await takeDays(db, { alone: [...directDays], shared })
   }
 
   /** Samples of closed days are in blocks until they change. */
-  async function reopenClosed(on: StoreClient, { samples }: Batch) {
+  async function reopenClosed(db: Db, { samples }: Batch, direct: DirectDays) {
     const now = clock.now()
-    // In one order, so that two batches never wait for each other.
     const closed = [...byDay(samples, ({ at }) => at)]
       .filter(([day]) => mayBeCompacted(day, now))
       .toSorted(([a], [b]) => a - b)
-    if (closed.length === 0) return
-    const db = kyselyOn(on, worker.statement)
-    await holdDays(
-      db,
-      closed.map(([day]) => day),
-    )
     const taken: Block[] = []
     for (const [day, ofDay] of closed) {
-      const series = [...new Set(ofDay.map((sample) => sample.series))]
-      taken.push(...(await takeBlocks(db, isoDay(day), series)))
+      const changed = ofDay.filter((sample) => !direct.has(sample))
+      const series = [...new Set(changed.map((sample) => sample.series))]
+      if (series.length > 0) taken.push(...(await takeBlocks(db, isoDay(day), series)))
     }
     await reopenBlocks(db, taken)
   }
 
-  async function readPresent(on: StoreClient, { claims }: Batch) {
+  async function readPresent(on: StoreClient, { claims }: Batch, direct: DirectDays) {
     const present = new Map<Claim, Reading>()
-    for (const [day, ofDay] of byDay(claims, ({ at }) => at))
+    const open = claims.filter((claim) => !direct.has(claim))
+    for (const [day, ofDay] of byDay(open, ({ at }) => at))
       for (const [claim, reading] of await selectPresent(on, await tableOf(on, day), ofDay))
         present.set(claim, reading)
     return present
   }
 
-  /** Answers how many of the losers were kept already. */
-  async function write(on: StoreClient, { inserts, updates, standing, losers, repeats }: Plan) {
+  async function writeRows(
+    on: StoreClient,
+    { inserts, updates, standing }: Pick<Plan, 'inserts' | 'updates' | 'standing'>,
+  ) {
     for (const [day, samples] of byDay(inserts, ({ at }) => at))
       await copySamples(on, await tableOf(on, day), samples)
     for (const [day, ofDay] of byDay(updates, ({ to }) => to.at))
       await updateSamples(on, await tableOf(on, day), ofDay)
     for (const [day, ofDay] of byDay(standing, ({ moment }) => moment.at))
       await lockStanding(on, await tableOf(on, day), ofDay)
+  }
+
+  /** Answers how many of the losers were kept already. Blocks are held already, with what stands in them. */
+  async function write(on: StoreClient, plan: Plan, direct: DirectDays) {
+    const { losers, repeats } = plan
+    await direct.write({
+      inserts: plan.inserts.filter(direct.has),
+      updates: plan.updates.filter(({ to }) => direct.has(to)),
+    })
+    await writeRows(on, {
+      inserts: plan.inserts.filter((sample) => !direct.has(sample)),
+      updates: plan.updates.filter(({ to }) => !direct.has(to)),
+      standing: plan.standing.filter(({ moment }) => !direct.has(moment)),
+    })
     if (repeats.length > 0) await insertRepeats(on, repeats)
     return losers.length === 0 ? 0 : losers.length - (await insertLosers(on, losers))
   }
 
-  async function transact(on: StoreClient, batch: Batch): Promise<Stored> {
-    await reopenClosed(on, batch)
-    const present = batch.claims.length > 0 ? await readPresent(on, batch) : new Map()
-    const plan = planBatch(batch, (claim) => present.get(claim))
-    const known = await write(on, plan)
+  async function transact(
+    on: StoreClient,
+    batch: Batch,
+    directDays: DirectDayNumbers,
+  ): Promise<Stored> {
+    const db = kyselyOn(on, worker.statement)
+    await lockClosed(db, batch, directDays)
+    const direct = await openDirectDays(db, batch, directDays)
+    await needTables(db, batch, direct, directDays)
+    await reopenClosed(db, batch, direct)
+    const present = batch.claims.length > 0 ? await readPresent(on, batch, direct) : new Map()
+    const plan = planBatch(batch, (claim) => direct.present(claim) ?? present.get(claim))
+    const known = await write(on, plan, direct)
     const changed = plan.inserts.concat(plan.updates.map(({ to }) => to))
     const results = resultsOf(batch, plan)
-    const db = kyselyOn(on, worker.statement)
     for (const [index, { alongside }] of batch.tickets.entries())
       if (
         alongside &&
@@ -167,11 +216,12 @@ export function openLane(
 
   async function attempt(batch: Batch): Promise<Stored> {
     const on = await client()
-    await makeTables(on, batch)
+    const directDays = await findDirectDays(kyselyOn(on, worker.statement), batch, clock.now())
+    await makeTables(on, batch, directDays)
     await begin(on)
     let written: Stored
     try {
-      written = await transact(on, batch)
+      written = await transact(on, batch, directDays)
       if (written.batchId !== null) watch.announced(written.batchId)
     } catch (error) {
       await rollback(on)
