@@ -1,12 +1,12 @@
 import { readDiskUsage } from '@iwater/contract/organisation/disk-usage'
 import { readRetention } from '@iwater/contract/retention'
 import { expect, test } from 'vitest'
+import { selectFileBytes } from '#domains/files'
 import { aSignedInPerson } from '#testing/people'
 import { rolledUp } from '#testing/rolled-up'
 import { aSample } from '#testing/samples'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
-import { measures } from '../../kept-kinds.ts'
 import { noteSizes } from './disk-usage.service.ts'
 
 const dayMs = 86_400_000
@@ -18,7 +18,7 @@ async function setUp() {
   const { token } = await aSignedInPerson(app, tenant)
   const read = async (who = token) => (await app.call(readDiskUsage, {}, { token: who })).data
   // Timed work measured the day of the test at the start, or is just about to: this waits for it.
-  await noteSizes(app.services, measures)
+  await noteSizes(app.services, { selectFileBytes })
   await app.owner('delete from size_record')
   /** Sizes of days before today, in gigabytes. */
   async function record(sizes: readonly [ago: number, database: number, files: number][]) {
@@ -83,8 +83,8 @@ test('sizes are noted once a day as they are, for 400 days, and a disk that fill
     [400, 1, 1],
     [10, 0, 0],
   ])
-  await noteSizes(services, measures)
-  await noteSizes(services, measures)
+  await noteSizes(services, { selectFileBytes })
+  await noteSizes(services, { selectFileBytes })
   const [size] = await owner<{ bytes: number }>(
     'select pg_database_size(current_database())::float8 as bytes',
   )
@@ -101,7 +101,7 @@ test('sizes are noted once a day as they are, for 400 days, and a disk that fill
   const space = { ...services.space, disks: async () => [disk] }
   await noteSizes(
     { ...services, space, logger: logger as unknown as typeof services.logger },
-    measures,
+    { selectFileBytes },
   )
   expect(warned).toMatchObject([{ disk: { holds: ['database'] } }])
   expect((await read()).installation).toMatchObject({ logBytes: null, fileBytes: 0 })
