@@ -1,8 +1,8 @@
-import { asWorker } from '#platform/database/database'
 import type { Services } from '#platform/services'
 import type { Block } from '../domains/telemetry/blocks/block.queries.ts'
 import { decodeBlock } from '../domains/telemetry/blocks/block-codec.ts'
 import { reopenBlocks } from '../domains/telemetry/blocks/reopen.ts'
+import { inWorker, withPartitions } from '../domains/telemetry/partitions/partitions.ts'
 import type { Owner } from './test-database.ts'
 
 /** How many samples are stored, in blocks and outside. */
@@ -34,5 +34,5 @@ export async function openAllBlocks({ worker }: Pick<Services, 'worker'>, owner:
   const blocks = await owner<Block>(
     'delete from sample_block returning tenant_id as "tenantId", series, day, n, samples',
   )
-  await asWorker(worker, (db) => reopenBlocks(db, blocks))
+  await withPartitions(inWorker(worker), (db) => reopenBlocks(db, blocks))
 }

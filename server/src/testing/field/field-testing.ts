@@ -108,7 +108,7 @@ export type TestField = Awaited<ReturnType<typeof testField>>
 
 /** Repeats a query until the answer is as expected; a test that waits too long fails with the last answer. */
 export async function eventually<T>(look: () => Promise<T>, isThere: (seen: T) => boolean) {
-  const until = performance.now() + 5000
+  const until = performance.now() + 30_000
   for (;;) {
     const seen = await look()
     if (isThere(seen)) return seen
