@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { withTenant } from '#platform/database/database'
+import { asWorker, type Db, withTenant } from '#platform/database/database'
+import { shareLocks, takeLock } from '#platform/database/locks'
 import { newId } from '#platform/ids'
-import { holding } from '#testing/lock-waits'
+import { untilWaiting } from '#testing/lock-waits'
 import { overLossyLine } from '#testing/lost-answers'
 import { aSample } from '#testing/samples'
 import { openTestServices } from '#testing/test-services'
@@ -15,6 +16,25 @@ import { aDirectStore } from './direct-testing.ts'
 
 /** What is told of values that are all new. */
 const allNew = (n: number) => ({ stored: n, duplicates: 0, conflicts: 0, held: n })
+
+type Store = Awaited<ReturnType<typeof aDirectStore>>
+
+/** Another transaction that has taken a lock, until it ends. */
+async function holdingDay({ services }: Store, take: (db: Db) => Promise<unknown>) {
+  const [taken, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const transaction = asWorker(services.worker, async (db) => {
+    await take(db)
+    taken.resolve()
+    await ended.promise
+  })
+  await taken.promise
+  return {
+    async end() {
+      ended.resolve()
+      await transaction
+    },
+  }
+}
 
 test('values of closed days that an import brings are in blocks at once, without a table of the day', async () => {
   const store = await aDirectStore()
@@ -340,12 +360,10 @@ test('an import waits for what changes its day, and sees what that leaves', asyn
   const { imported, start, everything, blocks, open } = store
   await imported(values(start, 1))
   // Another transaction takes the block out and puts its samples back, as a late value does.
-  const change = await holding(store, 'select pg_advisory_xact_lock_shared(734540, $1)', [
-    start / dayMs,
-  ])
+  const change = await holdingDay(store, (db) => shareLocks(db, 'sample-day', [start / dayMs]))
   const more = imported(values(start, 1).map((own) => ({ ...own, at: own.at + 1 })))
-  await change.until(1)
-  await change.client.query('commit')
+  await untilWaiting(store, 1)
+  await change.end()
   expect(await more).toMatchObject({ stored: perDay })
   expect(await everything()).toHaveLength(2 * perDay)
   expect([(await blocks()).length, (await open()).length]).toEqual([1, 0])
@@ -355,10 +373,10 @@ test('samples move to another point after an import wrote the blocks of their da
   const store = await aDirectStore()
   const { imported, move, start, everything, settleAll, blocks } = store
   await imported(values(start, 1))
-  const writing = await holding(store, 'select pg_advisory_xact_lock(734540, $1)', [start / dayMs])
+  const writing = await holdingDay(store, (db) => takeLock(db, 'sample-day', start / dayMs))
   const moved = move(1, 2, start)
-  await writing.until(1)
-  await writing.client.query('commit')
+  await untilWaiting(store, 1)
+  await writing.end()
   await moved
   await settleAll()
   expect((await blocks()).map(({ series }) => series)).toEqual([2])
