@@ -47,11 +47,21 @@ function tablesOf({ table, noun, fields }: Entity): [string, TableWords][] {
     if (field.type !== 'rows') return []
     const { title } = field
     const of = { zh: `${noun.zh}${title.zh}`, en: `${subject.en}: ${inSentence(title).en}` }
-    return [[field.table, { subject: of, ...wordsOf(field.fields), isOfRows: true }]]
+    return [[field.table, { subject: of, ...wordsOf(field.fields) }]]
   })
   return [[table, { subject, ...wordsOf(fields) }], ...rows]
 }
 
+const rowTablesOf = ({ fields }: Entity) =>
+  Object.values(fields).flatMap((field) => (field.type === 'rows' ? [field.table] : []))
+
 /** The words of the tables of some entities, from their titles. */
-export const trailWordsOf = (entities: readonly Entity[]): TrailWords =>
-  Object.fromEntries(entities.flatMap(tablesOf))
+export function trailWordsOf(entities: readonly Entity[]): TrailWords {
+  // Rows may have a list of their own besides, after which they are called.
+  const ofRows = new Set(entities.flatMap(rowTablesOf))
+  return Object.fromEntries(
+    entities
+      .flatMap(tablesOf)
+      .map(([table, words]) => [table, ofRows.has(table) ? { ...words, isOfRows: true } : words]),
+  )
+}

@@ -1,6 +1,7 @@
 import type { Entity } from '@iwater/contract/kit/entity'
 import { sparePart } from '@iwater/contract/kit/spare-part-testing'
 import { trailWordsOf } from '@iwater/contract/kit/trail-words'
+import { ownQuestion, ownReason } from '@iwater/contract/knowledge/own-entries'
 import { expect, test } from 'vitest'
 import { listTexts, type Means, valueText } from './value-text.ts'
 
@@ -47,4 +48,8 @@ test('places of the rows of a record count from 1; the order of records is told 
   expect(valueText(2, 'position', rows)).toBe('3')
   expect(valueText(2, 'days', rows)).toBe('2')
   expect(valueText(2, 'position', { ...rows, table: words['spare_part'] })).toBe('2')
+  // Reasons are rows of questions, and have a list of their own.
+  const reasons = trailWordsOf([ownQuestion, ownReason])['own_knowledge_reason']
+  expect(reasons?.subject).toEqual(trailWordsOf([ownReason])['own_knowledge_reason']?.subject)
+  expect(valueText(0, 'position', { ...rows, table: reasons })).toBe('1')
 })
