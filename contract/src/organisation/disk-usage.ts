@@ -18,6 +18,9 @@ const disk = z.object({
 })
 export type Disk = z.infer<typeof disk>
 
+/** A disk that lasts for fewer days has to be extended at once; the log of the server warns, too. */
+export const urgentDiskDays = 30
+
 /** How values are stored: rows of open days, blocks of closed days, and the three levels of rollups. */
 export const valueStores = ['open', 'closed', 'minutes', 'hours', 'days'] as const
 export type ValueStore = (typeof valueStores)[number]

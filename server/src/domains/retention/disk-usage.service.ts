@@ -1,8 +1,9 @@
-import type {
-  Disk,
-  DiskContent,
-  DiskUsage,
-  StoredValues,
+import {
+  type Disk,
+  type DiskContent,
+  type DiskUsage,
+  type StoredValues,
+  urgentDiskDays,
 } from '@iwater/contract/organisation/disk-usage'
 import { asWorker, type Db } from '#platform/database/database'
 import type { Session } from '#platform/http/session'
@@ -20,9 +21,6 @@ import {
 
 /** Days for which sizes are kept: a year can be looked back upon. */
 const recordedDays = 400
-
-/** An administrator should order a disk when it lasts for fewer days. */
-const fewDays = 30
 
 const utcDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
@@ -95,6 +93,6 @@ export async function noteSizes(
     return readDisks(db, services)
   })
   for (const disk of disks)
-    if (disk.fullInDays !== null && disk.fullInDays < fewDays)
+    if (disk.fullInDays !== null && disk.fullInDays < urgentDiskDays)
       logger.warn({ disk }, 'a disk will be full in a few days at the present growth')
 }

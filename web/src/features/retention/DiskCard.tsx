@@ -1,4 +1,4 @@
-import type { Disk, DiskUsage } from '@iwater/contract/organisation/disk-usage'
+import { type Disk, type DiskUsage, urgentDiskDays } from '@iwater/contract/organisation/disk-usage'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { asTitle } from '#web/kit/name-of.ts'
@@ -11,15 +11,14 @@ import { Pending } from '#web/ui/state/Pending.tsx'
 import { diskText } from './disk.text.ts'
 import { diskUsageQuery } from './retention.api.ts'
 
-/** Days that a disk lasts below which it should be extended soon, and at once. */
+/** Days that a disk lasts below which it should be extended soon. */
 const soonDays = 90
-const urgentDays = 30
 
 const daysOfYear = 365.25
 
 function toneOf({ fullInDays }: Disk) {
   if (fullInDays === null || fullInDays >= soonDays) return undefined
-  return fullInDays < urgentDays ? 'bad' : 'warn'
+  return fullInDays < urgentDiskDays ? 'bad' : 'warn'
 }
 
 /** How long a disk lasts, in words. */
