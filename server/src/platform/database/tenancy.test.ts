@@ -162,6 +162,7 @@ test('nobody but the owner may call a function of the owner, except those review
     'code_by_host',
     'drop_empty_partition',
     'drop_sample_day',
+    'ensure_hour_partition',
     'ensure_rollup_partitions',
     'ensure_sample_day',
     'enter_chat_answer',
