@@ -191,6 +191,7 @@ export const auditColumns: Readonly<Record<string, LocalText>> = {
   password_min_length: { zh: '密码最小长度', en: 'Minimum password length' },
   path: { zh: '路径', en: 'Path' },
   period_seconds: { zh: '周期（秒）', en: 'Period (s)' },
+  period_since: { zh: '周期生效时间', en: 'Period valid from' },
   picture_en_file_id: { zh: '图片（英文）', en: 'Picture (English)' },
   picture_zh_file_id: { zh: '图片（中文）', en: 'Picture (Chinese)' },
   permission: { zh: '所需权限', en: 'Required permission' },

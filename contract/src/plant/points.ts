@@ -78,6 +78,12 @@ export const pointRecord = defineEntity({
         en: 'A value is stale after three periods without a new one.',
       },
     }),
+    period_since: field.moment('周期生效时间', 'Period valid from', {
+      description: {
+        zh: '更早的时间按原周期计算完整率和中断。只改周期时从现在起生效；留空表示一直如此。',
+        en: 'Completeness and gaps before it go by the period of that time. A changed period applies from now on unless you set this; empty means always.',
+      },
+    }),
     is_digital: field.flag('开关量', 'Digital', {
       description: {
         zh: '数值为 1 或 0，可用文字代替显示。',
@@ -137,6 +143,7 @@ export const pointRecord = defineEntity({
         'unit_of_measure',
         'decimals',
         'period_seconds',
+        'period_since',
       ]),
       field.group('限值', 'Limits', ['low_limit', 'high_limit']),
       field.group('开关量', 'Digital', ['is_digital', 'state_words', 'on_word', 'off_word']),

@@ -18,7 +18,8 @@ const columnsOfCopies: Readonly<Record<string, { copied: string; left: string }>
   point: {
     copied: `name_zh name_en factor unit_of_measure decimals low_limit high_limit period_seconds summary_position position
       is_digital state_words on_word_zh on_word_en off_word_zh off_word_en`,
-    left: `tenant_id id organisation_id unit_id device_id series created_at search_text version retired_at retired_with factor_id`,
+    left: `tenant_id id organisation_id unit_id device_id series created_at search_text version retired_at retired_with factor_id
+      period_since earlier_periods`,
   },
   branding: {
     copied: `font_family name_size name_color sign_in_name_size sign_in_name_color brand_color theme scaling_layout

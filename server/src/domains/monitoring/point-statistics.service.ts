@@ -1,21 +1,12 @@
 import { longestStatisticsMs, type readCalendarStatistics } from '@iwater/contract/plant/statistics'
 import type { OutputOf, RequestOf } from '@iwater/contract/route'
-import { deviationOf, readStatistics, type Tally } from '#domains/telemetry'
+import { completenessOf, deviationOf, readStatistics, type Tally } from '#domains/telemetry'
 import type { Db } from '#platform/database/database'
 import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import type { Services } from '#platform/services'
 import { readSeries } from './point.service.ts'
 import { roundedMeans } from './rounded-means.ts'
-
-type Unit = { from: number; until: number }
-
-/** Share of the samples that were expected of a unit until now; null before it begins. */
-function completenessOf(count: number, { from, until }: Unit, pace: { now: number; ms: number }) {
-  const passed = Math.min(until, pace.now) - from
-  if (passed <= 0) return count > 0 ? 1 : null
-  return Math.min(1, count / Math.max(1, Math.floor(passed / pace.ms)))
-}
 
 const meanOf = ({ validN, sum }: Tally) => (validN > 0 ? sum / validN : null)
 
@@ -45,15 +36,18 @@ export async function readPointStatistics(
       { damaged },
       'statistics leave out days or months: npm run samples:check names what is damaged',
     )
-  const units = bounds.slice(1).map((until, place) => ({ from: bounds[place] ?? until, until }))
+  // What is expected of a unit is expected until now.
+  const expected = bounds.slice(1).map((end, place) => ({
+    from: bounds[place] ?? end,
+    until: Math.min(end, now.getTime()),
+  }))
   return {
     unit,
     timeZone,
     bounds,
     points: points.map((point, place) => {
       const own = tallies[place] ?? []
-      const { pointId, zh, en, unitOfMeasure, decimals, states, periodSeconds } = point
-      const pace = { now: now.getTime(), ms: periodSeconds * 1000 }
+      const { pointId, zh, en, unitOfMeasure, decimals, states } = point
       return {
         pointId,
         name: { zh, en },
@@ -62,7 +56,9 @@ export async function readPointStatistics(
         states,
         count: own.map(({ n }) => n),
         valid: own.map(({ validN }) => validN),
-        completeness: units.map((each, index) => completenessOf(own[index]?.n ?? 0, each, pace)),
+        completeness: expected.map((span, index) =>
+          completenessOf(own[index]?.n ?? 0, point, span),
+        ),
         mean: roundedMeans(own.map(meanOf), decimals),
         deviation: roundedMeans(own.map(deviationOf), decimals),
         min: own.map(({ min }) => min),

@@ -92,8 +92,10 @@ export const selectSeries = (db: Db, tenantId: number, ids: readonly string[]) =
       'decimals',
       statesOfPoint.as('states'),
       'period_seconds as periodSeconds',
+      'period_since as periodSince',
+      sql<{ since: number | null; seconds: number }[]>`earlier_periods`.as('formerPeriods'),
     ])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
-export type SeriesOfPoint = Awaited<ReturnType<typeof selectSeries>>[number]
+export type SeriesRow = Awaited<ReturnType<typeof selectSeries>>[number]

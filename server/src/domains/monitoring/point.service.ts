@@ -3,7 +3,7 @@ import { AppError } from '#platform/http/app-error'
 import type { Session } from '#platform/http/session'
 import {
   type PointFilter,
-  type SeriesOfPoint,
+  type SeriesRow,
   selectPointPage,
   selectPoints,
   selectSeries,
@@ -34,6 +34,16 @@ export async function readPoints(
   return points
 }
 
+/** Each earlier period applied until the next one began, the last one until the present one did. */
+function withPeriods({ periodSince, formerPeriods, ...point }: SeriesRow) {
+  const earlierPeriods = formerPeriods.map(({ seconds }, place) => ({
+    periodSeconds: seconds,
+    until: formerPeriods[place + 1]?.since ?? periodSince?.getTime() ?? 0,
+  }))
+  return { ...point, earlierPeriods }
+}
+type SeriesOfPoint = ReturnType<typeof withPeriods>
+
 /** The series of points, in the given order; throws monitoring.point-not-found when one is not visible. */
 export async function readSeries(
   db: Db,
@@ -43,6 +53,6 @@ export async function readSeries(
   const ids = [...new Set(pointIds)]
   const found = await selectSeries(db, session.tenantId, ids)
   if (found.length < ids.length) throw new AppError('monitoring.point-not-found')
-  const byId = new Map(found.map((series) => [series.pointId, series]))
+  const byId = new Map(found.map((series) => [series.pointId, withPeriods(series)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -111,7 +111,10 @@ test('means have two digits more than the point, samples all of theirs', async (
   expect(means.filter((mean) => mean !== wide && !/^0\.\d{1,4}$/.test(String(mean)))).toEqual([])
   expect(means).toContain(wide)
   // Of a point that sends every second, half a minute is reduced too.
-  await app.owner('update point set period_seconds = 1 where id = $1', [id])
+  await app.owner(
+    `update point set period_seconds = 1, period_since = '2020-01-01' where id = $1`,
+    [id],
+  )
   await app.sink.append([0.1, 0.2, 0.3].map((minutes) => sample(minutes, 0.123_456_789)))
   const { data: narrow } = await trend([id], noon - 5 * minute, noon, 10)
   expect([narrow.level, narrow.bucketMs]).toEqual(['raw', 30_000])

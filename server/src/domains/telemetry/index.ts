@@ -15,6 +15,7 @@ export {
 export { daysToMove, finishMove, moveDay, openHoursOfMove } from './move-samples.service.ts'
 export { withPartitions } from './partitions/partitions.ts'
 export { readRanges } from './range.service.ts'
+export { completenessOf } from './reporting-period.ts'
 export type { Alongside, AppendResult, Sample } from './sample.ts'
 export { measureValues, rollupRetentions, sampleRetention } from './sample-retention.queries.ts'
 export { findPresent } from './sink/present.service.ts'

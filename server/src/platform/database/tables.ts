@@ -1565,6 +1565,8 @@ export type PointTable = {
   off_word_zh: Generated<string>
   off_word_en: Generated<string>
   factor_id: string | null
+  period_since: Date | null
+  earlier_periods: Generated<unknown>
 }
 
 export type PointFeedTable = {

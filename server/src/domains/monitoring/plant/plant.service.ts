@@ -1,5 +1,5 @@
 import type { DraftOf } from '@iwater/contract/kit/entity'
-import type { Faults } from '@iwater/contract/kit/faults'
+import type { Fault, Faults } from '@iwater/contract/kit/faults'
 import type { Doubts } from '@iwater/contract/kit/quoted-faults'
 import type { deviceRecord } from '@iwater/contract/plant/devices'
 import type { limitVersion } from '@iwater/contract/plant/limit-versions'
@@ -19,6 +19,15 @@ const limitFaults = ({ low_limit: low, high_limit: high }: Limits): Faults =>
   low !== null && high !== null && low > high ? { low_limit: { is: 'too-large', limit: high } } : {}
 
 type Point = DraftOf<(typeof pointRecord)['fields']>
+
+const notYet: Fault = {
+  is: 'worded',
+  sentence: { zh: '不能晚于现在', en: 'Must not be later than now' },
+}
+
+/** Whether values are stale is judged by the period of the point, which therefore applies already. */
+const periodFaults = ({ period_since: since }: Point, now: Date): Faults =>
+  since !== null && Date.parse(since) > now.getTime() ? { period_since: notYet } : {}
 
 type Judged<Name extends string> = {
   draft: Record<Name, string>
@@ -60,6 +69,7 @@ export async function checkPoint(
   return {
     ...(!isKnown && { factor: { is: 'unknown-factor' } as const }),
     ...limitFaults(draft),
+    ...periodFaults(draft, work.now),
     ...(await placeFaults(work, 'device_id', { draft, before, known })),
   }
 }

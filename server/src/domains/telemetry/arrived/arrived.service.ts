@@ -4,6 +4,7 @@ import { decodeBlock } from '../blocks/block-codec.ts'
 import type { DamagedBlock } from '../blocks/block-samples.ts'
 import { mayBeCompacted } from '../blocks/closed-days.ts'
 import { UnreadableBlock } from '../blocks/frame.ts'
+import { periodAt, type Reporting, type ReportingSeries } from '../reporting-period.ts'
 import { dayMs } from '../sample.ts'
 import { planWithValues } from '../sample-span.queries.ts'
 import type { Span } from '../trend/spans.ts'
@@ -78,13 +79,15 @@ export type LateSpan = {
 /** What a station sends in this time after its moment is not late. */
 const usualDelayMs = 5 * 60_000
 
-const isLate = ({ at, receivedAt }: ArrivedSample, periodMs: number) =>
+const isLate = ({ at, receivedAt }: Pick<ArrivedSample, 'at' | 'receivedAt'>, periodMs: number) =>
   receivedAt - at > Math.max(usualDelayMs, 3 * periodMs)
 
 /** Joins late samples of one series, by time, that are at most three periods apart. */
-function lateSpansOf(samples: readonly ArrivedSample[], periodMs: number): LateSpan[] {
+function lateSpansOf(samples: readonly ArrivedSample[], reporting: Reporting): LateSpan[] {
   const spans: LateSpan[] = []
   for (const { series, at, receivedAt } of samples) {
+    const periodMs = periodAt(reporting, at)
+    if (!isLate({ at, receivedAt }, periodMs)) continue
     const last = spans.at(-1)
     if (last && at - last.to <= 3 * periodMs) {
       last.to = at
@@ -107,7 +110,7 @@ export async function readLateSpans(
     since,
     ...request
   }: Omit<ArrivedRequest, 'received' | 'series'> & {
-    series: readonly { series: number; periodSeconds: number }[]
+    series: readonly ReportingSeries[]
     since: number
   },
 ): Promise<{ spans: LateSpan[] | null; damaged: DamagedBlock[] }> {
@@ -118,10 +121,9 @@ export async function readLateSpans(
   })
   if (samples === null) return { spans: null, damaged }
   const bySeries = Map.groupBy(samples, (sample) => sample.series)
-  const spans = series.flatMap(({ series: of, periodSeconds }) => {
-    const periodMs = periodSeconds * 1000
-    const late = (bySeries.get(of) ?? []).filter((sample) => isLate(sample, periodMs))
-    return lateSpansOf(late, periodMs)
+  const spans = series.flatMap((each) => {
+    const own = bySeries.get(each.series) ?? []
+    return lateSpansOf(own, each)
   })
   return { spans, damaged }
 }

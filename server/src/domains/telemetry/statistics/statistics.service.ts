@@ -7,6 +7,7 @@ import { mayBePacked } from '../hours/closed-months.ts'
 import { selectDamagedHoursOf, selectHourBlocks } from '../hours/hour-block.queries.ts'
 import { decodeHours } from '../hours/hour-codec.ts'
 import { selectSpansOf } from '../maintenance-spans.queries.ts'
+import { type ReportingSeries, shortestPeriod } from '../reporting-period.ts'
 import { dayMs } from '../sample.ts'
 import { planWithValues } from '../sample-span.queries.ts'
 import { openCalendar } from '../trend/calendar.ts'
@@ -27,7 +28,7 @@ import type { Tally } from './tally.ts'
 import { openUnits } from './unit-tallies.ts'
 
 export type StatisticsRequest = {
-  series: readonly { series: number; periodSeconds: number }[]
+  series: readonly ReportingSeries[]
   /** Milliseconds since 1970. */
   from: number
   to: number
@@ -145,7 +146,7 @@ export async function readStatistics(
   const kept = { from: rawFrom, until: span.until }
   const cost = {
     seriesCount: series.length,
-    periodMs: 1000 * Math.min(...request.series.map(({ periodSeconds }) => periodSeconds)),
+    periodMs: shortestPeriod(request.series, span),
   }
   const known = keptPending(pending, kept)
   const level = levelOf[unit]

@@ -1,3 +1,4 @@
+import { completenessOf, periodAt, type Reporting } from '../reporting-period.ts'
 import { chosen } from './open-part.ts'
 import type { Span } from './spans.ts'
 import type { Part, RawSample } from './trend.queries.ts'
@@ -26,7 +27,7 @@ type Run = { first: number; last: number; unitMs: number }
 export type Measure = {
   /** The requested span, no later than now. */
   span: Span
-  periodMs: number
+  reporting: Reporting
 }
 
 const emptyColumns = (): TrendColumns => ({
@@ -49,11 +50,13 @@ function runsOf({ first, last, gaps, unitMs }: LevelPart): Run[] {
   return starts.map((start, index) => ({ first: start, last: ends[index] ?? last, unitMs }))
 }
 
-function gapsBetween(runs: readonly Run[], { span, periodMs }: Measure) {
+function gapsBetween(runs: readonly Run[], { span, reporting }: Measure) {
   const gaps: { from: number; to: number }[] = []
   // The edges of the span count as samples.
   let before: Run = { first: span.from, last: span.from, unitMs: 0 }
   for (const run of [...runs, { first: span.until, last: span.until, unitMs: 0 }]) {
+    // A period that is changed between two samples may be the longer one on either side.
+    const periodMs = Math.max(periodAt(reporting, before.last), periodAt(reporting, run.first))
     const limit = gapLimit(periodMs, Math.max(before.unitMs, run.unitMs))
     const from = before.last + before.unitMs
     if (run.first - before.last > limit && from < run.first) gaps.push({ from, to: run.first })
@@ -63,9 +66,11 @@ function gapsBetween(runs: readonly Run[], { span, periodMs }: Measure) {
 }
 
 function measured(columns: TrendColumns, runs: readonly Run[], measure: Measure): TrendColumns {
-  const expected = (measure.span.until - measure.span.from) / measure.periodMs
-  const share = expected > 0 ? columns.sampleCount / Math.max(1, Math.floor(expected)) : 0
-  return { ...columns, completeness: Math.min(1, share), gaps: gapsBetween(runs, measure) }
+  const isEmpty = measure.span.until <= measure.span.from
+  const completeness = isEmpty
+    ? 0
+    : completenessOf(columns.sampleCount, measure.reporting, measure.span)
+  return { ...columns, completeness: completeness ?? 0, gaps: gapsBetween(runs, measure) }
 }
 
 export function columnsOfSamples(samples: readonly RawSample[], measure: Measure): TrendColumns {

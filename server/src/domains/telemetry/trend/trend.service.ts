@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/database'
 import { mayBeCompacted } from '../blocks/closed-days.ts'
+import { type ReportingSeries, shortestPeriod } from '../reporting-period.ts'
 import { dayMs } from '../sample.ts'
 import { planWithValues } from '../sample-span.queries.ts'
 import { openCalendar } from './calendar.ts'
@@ -26,7 +27,7 @@ import { affordablePieces, keptPending } from './trend-pieces.ts'
 import { type Damaged, openTrendSource } from './trend-source.ts'
 
 export type TrendRequest = {
-  series: readonly { series: number; periodSeconds: number }[]
+  series: readonly ReportingSeries[]
   /** Milliseconds since 1970. */
   from: number
   to: number
@@ -53,9 +54,6 @@ export type TrendAnswer = {
 /** Maximum number of individual samples of a series that sends more often than its period. */
 const mostUnreduced = 4
 
-const shortestPeriod = ({ series }: TrendRequest) =>
-  1000 * Math.min(...series.map(({ periodSeconds }) => periodSeconds))
-
 type Source = ReturnType<typeof openTrendSource>
 
 function answer(
@@ -71,8 +69,8 @@ function answer(
     from: span.from,
     to: span.until,
     damaged,
-    columns: request.series.map(({ series, periodSeconds }) =>
-      columnsOf(series, { span: looked, periodMs: periodSeconds * 1000 }),
+    columns: request.series.map(({ series, ...reporting }) =>
+      columnsOf(series, { span: looked, reporting }),
     ),
   }
 }
@@ -137,7 +135,7 @@ export async function readTrendColumns(db: Db, request: TrendRequest): Promise<T
     span: { from: request.from, until: request.to },
     buckets: request.buckets,
     seriesCount: request.series.length,
-    periodMs: shortestPeriod(request),
+    periodMs: shortestPeriod(request.series, { from: request.from, until: request.to }),
     rawFrom,
     isClosed: mayBeCompacted(Math.floor(request.from / dayMs), request.now),
   }
