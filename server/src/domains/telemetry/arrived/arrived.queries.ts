@@ -27,3 +27,19 @@ export async function selectArrived(
      order by s.series, s.ts limit ${limit}::int`.execute(db)
   return rows
 }
+
+/** Values of series in a span that another has displaced, or that lost at once, and that arrived no later than a moment. */
+export async function selectDisplaced(
+  db: Db,
+  series: readonly number[],
+  { span, until, limit }: { span: Span; until: number; limit: number },
+): Promise<ArrivedSample[]> {
+  const { rows } = await sql<ArrivedSample>`
+    select c.series, (extract(epoch from c.ts) * 1000)::float8 as at, c.value, c.quality,
+           (extract(epoch from c.received_at) * 1000)::float8 as "receivedAt"
+      from sample_conflict c
+     where c.series = any(${series}::int[]) and c.ts >= ${new Date(span.from)} and c.ts < ${new Date(span.until)}
+       and c.received_at <= ${instantOf(until)}
+     limit ${limit}::int`.execute(db)
+  return rows
+}
