@@ -1,27 +1,9 @@
 import type { Db } from '#platform/database/database'
 import type { Sample } from '../sample.ts'
 import { type Block, selectBlocks } from './block.queries.ts'
-import { type BlockColumns, decodeBlock, decodeColumns } from './block-codec.ts'
+import { decodeBlock } from './block-codec.ts'
 import { UnreadableBlock } from './frame.ts'
-
-/** A block that cannot be read; see `UnreadableBlock`. */
-export type DamagedBlock = Pick<Block, 'tenantId' | 'series' | 'day'>
-
-export type ReadBlock = { series: number; columns: BlockColumns }
-
-/** The blocks that can be read, by series and day, and those that cannot. */
-export function readBlocks(blocks: readonly Block[]) {
-  const read: ReadBlock[] = []
-  const damaged: DamagedBlock[] = []
-  for (const { samples, tenantId, series, day } of blocks)
-    try {
-      read.push({ series, columns: decodeColumns(samples) })
-    } catch (error) {
-      if (!(error instanceof UnreadableBlock)) throw error
-      damaged.push({ tenantId, series, day })
-    }
-  return { read, damaged }
-}
+import { readBlocks } from './read-blocks.ts'
 
 /** The newest sample of each block that can be read. */
 export const lastSamples = (blocks: readonly Block[]): Sample[] =>

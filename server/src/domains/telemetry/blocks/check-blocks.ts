@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database/database'
 import { type Block, selectBlocksAfter, selectDamagedBlocks } from './block.queries.ts'
 import { decodeBlock } from './block-codec.ts'
-import type { DamagedBlock } from './block-samples.ts'
 import { checkEach } from './check-each.ts'
+import type { DamagedBlock } from './read-blocks.ts'
 
 /** Checks the samples of all closed days. */
 export const checkBlocks = (worker: Database) =>

@@ -1,8 +1,9 @@
 import type { Db } from '#platform/database/database'
 import { selectBlocks } from '../blocks/block.queries.ts'
-import { readBlocks } from '../blocks/block-samples.ts'
 import { mayBeCompacted } from '../blocks/closed-days.ts'
 import { UnreadableBlock } from '../blocks/frame.ts'
+import { tallies } from '../decoding/block-work.ts'
+import { decode } from '../decoding/decode.ts'
 import { mayBePacked } from '../hours/closed-months.ts'
 import { selectDamagedHoursOf, selectHourBlocks } from '../hours/hour-block.queries.ts'
 import { decodeHours } from '../hours/hour-codec.ts'
@@ -70,7 +71,7 @@ async function addStored(
 }
 
 async function addBlocks(
-  { db, series, now, damaged }: Reading,
+  { db, series, now, damaged, bounds }: Reading,
   unitsOf: ReadonlyMap<number, Units>,
   piece: Piece,
 ) {
@@ -79,10 +80,9 @@ async function addBlocks(
     selectBlocks(db, series, piece),
     selectSpansOf(db, series, piece),
   ])
-  const { read, damaged: unread } = readBlocks(blocks)
-  damaged.push(...unread)
-  for (const { series: of, columns } of read)
-    unitsOf.get(of)?.addSamples(columns, piece, spans.get(of))
+  const found = await decode(tallies, { blocks, span: piece, spans, bounds })
+  damaged.push(...found.damaged)
+  for (const [of, units] of found.tallies) unitsOf.get(of)?.addUnits(units)
 }
 
 async function addPackedHours(

@@ -67,6 +67,11 @@ export function openUnits(bounds: readonly number[]) {
       }
     },
 
+    /** Tallies of the same units. */
+    addUnits(tallies: readonly Tally[]) {
+      for (const [place, tally] of tallies.entries()) addTally(units[place] ?? noSamples(), tally)
+    },
+
     /** Samples in the order of time, those in `maintained` as flagged; each stretch of one unit is a tally, so that any order of calls will do. */
     addSamples(
       { at, value, quality }: BlockColumns,

@@ -1,8 +1,10 @@
 import type { Db } from '#platform/database/database'
 import { selectBlocks } from '../blocks/block.queries.ts'
-import { type DamagedBlock, readBlocks } from '../blocks/block-samples.ts'
-import { countIn, partsIn, samplesIn } from '../blocks/block-trend.ts'
+import { countIn, samplesIn } from '../blocks/block-trend.ts'
 import { mayBeCompacted } from '../blocks/closed-days.ts'
+import { type DamagedBlock, readBlocks } from '../blocks/read-blocks.ts'
+import { parts } from '../decoding/block-work.ts'
+import { decode } from '../decoding/decode.ts'
 import { mayBePacked } from '../hours/closed-months.ts'
 import {
   type HourBlockKey,
@@ -35,6 +37,21 @@ export function openTrendSource(db: Db, series: readonly number[], now: number) 
     const { read, damaged: unread } = readBlocks(await selectBlocks(db, series, span))
     damaged.push(...unread)
     return read
+  }
+
+  async function blockParts(
+    piece: Piece,
+    wish: { bounds: readonly number[]; gapMs: number },
+  ): Promise<Part[]> {
+    if (!mayBeCompacted(Math.floor(piece.from / dayMs), now)) return []
+    const [blocks, spans] = await Promise.all([
+      selectBlocks(db, series, piece),
+      selectSpansOf(db, series, piece),
+    ])
+    const unitMs = levelMs[piece.level]
+    const found = await decode(parts, { ...wish, blocks, span: piece, spans, unitMs })
+    damaged.push(...found.damaged)
+    return found.parts
   }
 
   async function hoursOf(span: Span, wish: { bounds: readonly number[]; gapMs: number }) {
@@ -73,14 +90,10 @@ export function openTrendSource(db: Db, series: readonly number[], now: number) 
       const isFine = piece.level === 'raw' || piece.level === 'minute'
       const [stored, blocks, hours] = await Promise.all([
         selectParts(db, series, piece, { bounds, gapMs }),
-        isFine ? blocksOf(piece) : [],
+        isFine ? blockParts(piece, { bounds, gapMs }) : [],
         piece.level === 'hour' ? hoursOf(piece, { bounds, gapMs }) : [],
       ])
-      if (hours.length > 0) return [...stored, ...hours]
-      if (blocks.length === 0) return stored
-      const spans = await selectSpansOf(db, series, piece)
-      const unitMs = levelMs[piece.level]
-      return [...stored, ...partsIn(blocks, piece, { bounds, gapMs, unitMs, spans })]
+      return [...stored, ...blocks, ...hours]
     },
   }
 }
