@@ -42,6 +42,15 @@ export function isVacant(folder: string): boolean {
   }
 }
 
+/** Bytes of all tables and indexes of a cluster. Files of one that still runs come and go while they are counted. */
+export function bytesOfTables(folder: string): number {
+  const base = join(folder, 'base')
+  const names = readdirSync(base, { recursive: true, encoding: 'utf8' })
+  return names
+    .map((name) => statSync(join(base, name), { throwIfNoEntry: false }))
+    .reduce((sum, file) => sum + (file?.isFile() ? file.size : 0), 0)
+}
+
 /** Throws the message that names the fault of a cluster; changes nothing. */
 export function checkCluster(folder: string, major: string): void {
   const found = readVersion(folder)

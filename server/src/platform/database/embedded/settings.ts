@@ -7,6 +7,15 @@ const logFileMegabytes = 10
 /** How many of those files stay; older ones are deleted. */
 export const keptLogFiles = 5
 
+const megabyte = 2 ** 20
+
+/**
+ * Megabytes that the write-ahead log may take between two checkpoints: an eighth of what the tables take. A small installation keeps
+ * a small one; a large one writes more and would otherwise copy the same pages again after each of many checkpoints.
+ */
+export const logBound = (tablesBytes: number) =>
+  Math.min(4096, Math.max(512, Math.round(tablesBytes / 8 / megabyte)))
+
 /**
  * The server's settings. They stand on the command line, where they override postgresql.conf: no edit of that file can
  * switch off durability or open a network port. Installations that need other values run their own server and name it
@@ -16,11 +25,12 @@ export function serverArguments(
   cluster: string,
   socketFolder: string,
   supervisor: ProcessLife,
-  durable: boolean,
+  { durable, tablesBytes }: { durable: boolean; tablesBytes: number },
 ): string[] {
   const settings: Record<string, string> = {
     ...access(socketFolder),
     ...capacity,
+    max_wal_size: `${logBound(tablesBytes)}MB`,
     ...log,
     ...(durable ? safe : volatile),
     // Not a setting of PostgreSQL: a later start sees by it whose database this is.
@@ -41,7 +51,6 @@ const access = (socketFolder: string) => ({
 const capacity = {
   max_connections: '100',
   shared_buffers: '256MB',
-  max_wal_size: '1GB',
   timezone: 'UTC',
 }
 

@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -112,6 +113,24 @@ test('is durable, closed to the network and has checksums and Chinese sorting', 
   const sorted = `select name from unnest(array['张三', '李四', '安']) name order by name collate "zh-x-icu"`
   expect(await ask(database, sorted)).toEqual(['安', '李四', '张三'])
   expect(statSync(database.connection.host).mode & 0o777).toBe(0o700)
+})
+
+test('the write-ahead log of a large database may be larger', async () => {
+  const dataDir = await aMadeFolder()
+  const bound = async () => {
+    const database = await start(dataDir)
+    const [shown] = await ask(database, 'show max_wal_size')
+    await database.stop()
+    return shown
+  }
+  expect(await bound()).toBe('512MB')
+  const table = join(dataDir, 'db', 'base', '1', '99999')
+  writeFileSync(table, '')
+  truncateSync(table, 16 * 2 ** 30)
+  // An eighth of that table, and of the few megabytes of a new database.
+  expect(await bound()).toMatch(/^20[45]\dMB$/)
+  truncateSync(table, 160 * 2 ** 30)
+  expect(await bound()).toBe('4GB')
 })
 
 test('never runs as root', async () => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Binaries, installBinaries } from './binaries.ts'
 import { claimCluster } from './claim.ts'
-import { checkCluster, createCluster, isVacant, ownerName } from './cluster.ts'
+import { bytesOfTables, checkCluster, createCluster, isVacant, ownerName } from './cluster.ts'
 import {
   clearSocketFolder,
   findPlace,
@@ -54,7 +54,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     )
   }
   const socketFolder = makeSocketFolder(place.cluster, place.account)
-  const args = serverArguments(place.cluster, socketFolder, thisProcess(), durable)
+  const tablesBytes = bytesOfTables(place.cluster)
+  const args = serverArguments(place.cluster, socketFolder, thisProcess(), { durable, tablesBytes })
   const start = () => startPatiently(place, binaries.postgres, args, socketFolder, logger)
 
   const server = supervise(await start(), start, logger)
