@@ -1,10 +1,4 @@
-import {
-  daysToMove,
-  finishMove,
-  moveDay,
-  openHoursOfMove,
-  withPartitions,
-} from '#domains/telemetry'
+import { daysToMove, finishMove, moveDay, withPartitions } from '#domains/telemetry'
 import { AppError } from '#platform/http/app-error'
 import type { JobContext, JobKind } from '#platform/jobs/job'
 import { addToMove, endMove, selectMove } from './channel-point.queries.ts'
@@ -32,7 +26,6 @@ async function moveValues({ job, transaction, complete }: JobContext) {
       },
     )
   }
-  await openHoursOfMove(transaction, move)
   await complete(async (db) => {
     await finishMove(db, move)
     await endMove(db, tenantId, moveId)

@@ -12,7 +12,7 @@ export {
   putMaintenanceSpan,
   selectUnderMaintenance,
 } from './maintenance-spans.queries.ts'
-export { daysToMove, finishMove, moveDay, openHoursOfMove } from './move-samples.service.ts'
+export { daysToMove, finishMove, moveDay } from './move-samples.service.ts'
 export { withPartitions } from './partitions/partitions.ts'
 export { readRanges } from './range.service.ts'
 export { completenessOf } from './reporting-period.ts'

@@ -69,28 +69,23 @@ export async function renewMinutes(
 }
 
 /**
- * Has the hours and days of sources computed anew from the samples that are left to them. Hours of days that were compacted since
- * they moved are those of the samples that stayed.
+ * Takes the hours of sources that begin in a UTC day or reach into it away, which are rows, and has them and their days computed anew from the samples that are
+ * left. At once: a day that is compacted afterwards has only the hours that have samples computed anew.
  */
-export async function renewHours(db: Db, { tenantId, sources, from }: SampleMove) {
-  const since = (level: 'hour' | 'day') => sql`
-    date_trunc(${level}, ${from}::timestamptz, (select time_zone from tenant where id = ${tenantId}))`
+export async function renewHours(db: Db, day: string, { tenantId, sources, from }: SampleMove) {
+  const zone = sql`(select time_zone from tenant where id = ${tenantId})`
+  const start = sql`${`${day} 00:00+00`}::timestamptz`
   await sql`
     with gone as (
-      delete from sample_hour h where h.series = any(${sources}::int[]) and h.bucket >= ${since('hour')}
-         and not exists (select from sample_block b where b.series = h.series
-                            and b.day in ((h.bucket at time zone 'UTC')::date, ((h.bucket + interval '59 minutes') at time zone 'UTC')::date))
-      returning h.series, h.bucket)
+      delete from sample_hour h where h.series = any(${sources}::int[])
+         and h.bucket > ${start} - interval '1 hour' and h.bucket < ${start} + interval '1 day'
+         and h.bucket >= date_trunc('hour', ${from}::timestamptz, ${zone})
+      returning h.series, h.bucket),
+    whole_day as (select distinct series, date_trunc('day', bucket, ${zone}) as bucket from gone),
+    no_day as (delete from sample_day d using whole_day w where d.series = w.series and d.bucket = w.bucket)
     insert into rollup_due (tenant_id, level, series, bucket)
-    select ${tenantId}::int, 'hour', series, bucket from gone on conflict do nothing`.execute(db)
-  await sql`
-    with gone as (
-      delete from sample_day d where d.series = any(${sources}::int[]) and d.bucket >= ${since('day')}
-      returning d.series, d.bucket)
-    insert into rollup_due (tenant_id, level, series, bucket)
-    select ${tenantId}::int, 'day', series, bucket from gone
-    union
-    select ${tenantId}::int, 'day', series, ${since('day')} from unnest(${sources}::int[]) s (series)
+    select ${tenantId}::int, 'hour', series, bucket from gone
+    union all select ${tenantId}::int, 'day', series, bucket from whole_day
     on conflict do nothing`.execute(db)
 }
 

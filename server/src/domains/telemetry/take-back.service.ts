@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database'
 import { takeLock } from '#platform/database/locks'
 import { holdDays, takeBlocks, takeBlocksOfImport } from './blocks/block.queries.ts'
 import { mostReopened, reopenBlocks } from './blocks/reopen.ts'
-import { type HoursToOpen, reopenHours, reopenHoursInSteps } from './hours/reopen-hours.ts'
+import { hoursAround, reopenHours, reopenHoursInSteps } from './hours/reopen-hours.ts'
 import { renewLast, takeLast } from './last-value.service.ts'
 import { type Transaction, withPartitions } from './partitions/partitions.ts'
 import { hasPartition, selectDaysOf } from './partitions/sample-days.queries.ts'
@@ -20,8 +20,6 @@ import {
   type TakenBack,
   takeBackOfPiece,
 } from './take-back.queries.ts'
-
-const hourMs = 3_600_000
 
 /** What is told of the work, in the transaction that does it. */
 export type TakeBackNotes = {
@@ -47,12 +45,6 @@ async function isOpen(db: Db, day: string) {
   return hasPartition(db, day)
 }
 
-/** The hours of a day and those that reach into it. */
-function hoursOf(day: string, series: readonly number[]): HoursToOpen {
-  const start = Date.parse(day)
-  return { series, span: { from: start - hourMs, until: start + dayMs } }
-}
-
 async function takePiece(
   db: Db,
   {
@@ -68,7 +60,7 @@ async function takePiece(
   // What is beside the day in hours that go with these samples.
   const series = await selectSeriesOf(db, day, piece, taken)
   await reopenBlocks(db, await takeBlocks(db, day, series))
-  await reopenHours(db, hoursOf(day, series))
+  await reopenHours(db, hoursAround(day, series))
   await notes.taken(db, await takeBackOfPiece(db, day, piece, taken))
 }
 
@@ -115,7 +107,7 @@ export async function takeBack(
       hadAny ||= pieces.length > 0
       for (const piece of pieces) {
         // Before, so that little is left to open while rollups wait for the piece.
-        await reopenHoursInSteps(transaction, hoursOf(day, await seriesOf(day, piece)))
+        await reopenHoursInSteps(transaction, hoursAround(day, await seriesOf(day, piece)))
         await withPartitions(transaction, (db) => takePiece(db, { day, piece, taken, notes }))
       }
     }

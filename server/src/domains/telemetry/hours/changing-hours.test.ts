@@ -3,8 +3,7 @@ import { asWorker, type Db } from '#platform/database/database'
 import { aSample, seededChoice } from '#testing/samples'
 import { dayMs, hourMs, minuteMs, values } from '../blocks/block-testing.ts'
 import { compactSamples } from '../blocks/compaction.service.ts'
-import { finishMove, moveDay, openHoursOfMove } from '../move-samples.service.ts'
-import { inWorker, type Transaction, withPartitions } from '../partitions/partitions.ts'
+import type { Transaction } from '../partitions/partitions.ts'
 import { rollUpDue, rollUpMinutes } from '../rollup.service.ts'
 import { takeBack } from '../take-back.service.ts'
 import { anHourStore } from './hour-testing.ts'
@@ -171,36 +170,4 @@ test('an import of many points is undone in packed months by transactions that o
   expect(opened.filter((n) => n > 0)).toEqual([50, 10])
   await settleAndPack()
   expect(await hours()).toHaveLength(60 * 2)
-})
-
-test('a move opens the packed months in which samples may have gone, before its end', async () => {
-  const store = await anHourStore()
-  const { edge, tenantId, append, services, settleAll, settleAndPack, hourBlocks } = store
-  const last = new Date(edge - dayMs)
-  const before = Date.UTC(last.getUTCFullYear(), last.getUTCMonth())
-  // Each day of a month is in a block of samples, and not each of the next one.
-  await append(values(before, (edge - before) / dayMs + 3, { everyMs: 6 * hourMs }))
-  await settleAndPack()
-  expect(await hourBlocks()).toHaveLength(2)
-  const move = {
-    tenantId,
-    sources: [1],
-    targets: [2],
-    from: new Date(before),
-    receivedUntil: new Date(edge + 1000 * dayMs),
-  }
-  await withPartitions(inWorker(services.worker), (db) =>
-    moveDay(db, new Date(edge).toISOString().slice(0, 10), move),
-  )
-  const { opened, transaction } = countingOpened(store)
-  await openHoursOfMove(transaction, move)
-  await transaction((db) => finishMove(db, move))
-  expect(opened).toEqual([1, 0])
-  await settleAll()
-  expect((await store.hours()).filter(({ at }) => at >= edge && at < edge + dayMs)).toEqual(
-    (await store.hours()).filter(({ series }) => series === 2),
-  )
-  expect(
-    (await store.rollups('day')).filter(({ series }) => series === 2).map(({ n }) => n),
-  ).not.toEqual([])
 })

@@ -71,24 +71,17 @@ async function deleteBlocks(db: Db, places: RawBuilder<unknown>): Promise<HourBl
   return rows
 }
 
-/** Whether a day of a month is not in a block of samples, so that its hours may be those of samples which are gone. */
-const isUnsettled = sql`
-  (select count(*) from sample_block s
-    where s.series = h.series and s.day >= h.month and s.day < h.month + interval '1 month')
-  < (h.month + interval '1 month')::date - h.month`
-
-/** At most `most` of series with hours that begin in a span of time; `unsettled`: only months that are not whole in blocks of samples. */
+/** At most `most` of series with hours that begin in a span of time. */
 export const takeHourBlocks = (
   db: Db,
   series: readonly number[],
   { from, until }: Span,
-  { most, unsettled = false }: { most: number; unsettled?: boolean },
+  most: number,
 ) =>
   deleteBlocks(
     db,
     sql`select h.ctid from hour_block h
          where h.series = any(${series}::int[]) and h.month >= ${monthOf(from)}::date and h.month <= ${monthOf(until - 1)}::date
-           and ${unsettled ? isUnsettled : sql`true`}
          limit ${most}::int`,
   )
 

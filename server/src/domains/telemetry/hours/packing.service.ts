@@ -47,7 +47,7 @@ async function moveIntoBlocks(db: Db, month: string, series: readonly number[]) 
 async function packSome(db: Db, month: string, series: readonly number[]) {
   if (!(await lockRollups(db)) || (await selectIsMonthWaiting(db, month))) return []
   await planWithValues(db)
-  const known = await takeHourBlocks(db, series, spanOfMonth(month), { most: series.length })
+  const known = await takeHourBlocks(db, series, spanOfMonth(month), series.length)
   // Blocks that were put back from a backup, beside hours that were computed meanwhile: both become one with the next run.
   if (known.length > 0) return reopenHourBlocks(db, known)
   await movingHours(db, () => moveIntoBlocks(db, month, series))

@@ -3,6 +3,7 @@ import { takeLock } from '#platform/database/locks'
 import { UnreadableBlock } from '../blocks/frame.ts'
 import type { Transaction } from '../partitions/partitions.ts'
 import type { DueSpan, RollupLevel } from '../rollup.queries.ts'
+import { dayMs } from '../sample.ts'
 import type { Span } from '../trend/spans.ts'
 import { mayBePacked } from './closed-months.ts'
 import {
@@ -14,6 +15,8 @@ import {
 } from './hour-block.queries.ts'
 import { decodeHours, type WholeHours } from './hour-codec.ts'
 import { insertHours, movingHours } from './packing.queries.ts'
+
+const hourMs = 3_600_000
 
 /** Blocks that one statement takes: 40,000 hours, some tenths of a second. */
 const mostReopened = 50
@@ -49,12 +52,18 @@ export const reopenHourBlocks = (db: Db, taken: readonly HourBlock[]): Promise<H
         return damaged
       })
 
-/** Which blocks to open: those of series with hours that begin in the months of a span, all or the `unsettled` ones. */
-export type HoursToOpen = { series: readonly number[]; span: Span; unsettled?: boolean }
+/** Which blocks to open: those of series with hours that begin in the months of a span. */
+type HoursToOpen = { series: readonly number[]; span: Span }
+
+/** The hours of a UTC day and those that reach into it. */
+export function hoursAround(day: string, series: readonly number[]): HoursToOpen {
+  const start = Date.parse(day)
+  return { series, span: { from: start - hourMs, until: start + dayMs } }
+}
 
 /** Answers whether there may be more. */
-async function reopenSome(db: Db, { series, span, unsettled = false }: HoursToOpen) {
-  const taken = await takeHourBlocks(db, series, span, { most: mostReopened, unsettled })
+async function reopenSome(db: Db, { series, span }: HoursToOpen) {
+  const taken = await takeHourBlocks(db, series, span, mostReopened)
   await reopenHourBlocks(db, taken)
   return taken.length === mostReopened
 }
