@@ -1,7 +1,7 @@
 import { asWorker, type Db } from '#platform/database/database'
 import type { Services } from '#platform/services'
 import { type PendingArrival, splitBySeries } from './arrival-spans.ts'
-import { selectBlocks } from './blocks/block.queries.ts'
+import { holdDays, selectBlocks } from './blocks/block.queries.ts'
 import { selectUnwrittenInBlocks } from './blocks/block-hours.ts'
 import { lastSamples } from './blocks/block-samples.ts'
 import {
@@ -137,6 +137,11 @@ export async function renewLast(db: Db, { tenantId, series, arrival, before }: R
   const possible = await selectLastDays(db, tenantId, series)
   const days = (await selectDaysOf(db, tenantId)).filter(
     (day) => possible.has(day) && (before === undefined || day < before),
+  )
+  // Compaction would move samples from what is still to be read to what has been.
+  await holdDays(
+    db,
+    days.map((day) => Date.parse(day) / dayMs),
   )
   const missing = new Set(series)
   for (const day of days.reverse()) {

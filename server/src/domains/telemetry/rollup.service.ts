@@ -142,26 +142,21 @@ export async function rollUpMinutes(services: Services, signal?: AbortSignal) {
   )
 }
 
+/** Computes some hours or days. Answers whether there may be more. */
+const writeSome = ({ worker, clock }: Services, level: RollupLevel, due: number) =>
+  asWorker(worker, async (db) => {
+    if (!(await lockRollups(db))) return false
+    const span = await selectDueSpan(db, level, due)
+    if (!span) return false
+    await planWithValues(db)
+    if (!(await reopenDueHours(db, level, { span, limit: due, now: clock.now() })))
+      await writeDue(db, level, span, due)
+    return true
+  })
+
 /** Updates hours or days with the changes of the level below. */
 export const rollUpDue = (services: Services, level: RollupLevel, signal?: AbortSignal) =>
-  inSteps(services, most.due, signal, (due) =>
-    asWorker(services.worker, async (db) => {
-      if (!(await lockRollups(db))) return false
-      const span = await selectDueSpan(db, level, due)
-      if (!span) return false
-      await planWithValues(db)
-      const now = services.clock.now()
-      const packed = await reopenDueHours(db, level, { span, limit: due, now })
-      if (packed.damaged.length > 0)
-        services.logger.error(
-          { damaged: packed.damaged },
-          'hours cannot be read and are kept aside',
-        )
-      if (packed.hasMore) return true
-      await writeDue(db, level, span, due)
-      return true
-    }),
-  )
+  inSteps(services, most.due, signal, (due) => writeSome(services, level, due))
 
 /** Repairs the last values that a process kept in memory and did not write before it ended. */
 export async function recoverLastValues(services: Services) {

@@ -1,6 +1,7 @@
 import { every } from '#platform/jobs/every'
 import type { Services } from '#platform/services'
 import { compactSamples } from './blocks/compaction.service.ts'
+import { openDamageReport } from './damage-report.ts'
 import { packHours } from './hours/packing.service.ts'
 import { rollUpMaintenance } from './maintenance-spans.service.ts'
 import { deleteOldSamples, forgetOldBatches } from './retention.service.ts'
@@ -29,6 +30,7 @@ export function startTelemetryJobs(services: Services) {
       await rollUpDue(services, 'hour', signal)
       await rollUpDue(services, 'day', signal)
     }),
+    every('damaged blocks', { ms: 60 * seconds, logger }, openDamageReport(services)),
     every('live batches', { ms: 60 * seconds, logger }, () => forgetOldBatches(services)),
     every('compaction', { ms: 5 * minutes, logger }, (signal) =>
       compactSamples(services, { since: emptySince, signal }),

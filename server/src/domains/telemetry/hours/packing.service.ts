@@ -43,15 +43,14 @@ async function moveIntoBlocks(db: Db, month: string, series: readonly number[]) 
   if (deleted !== count) throw new Error(`${deleted} hours instead of ${count} are in blocks`)
 }
 
-/** Packs the hours of some series in a month, if nothing of it is still to be computed. Answers the blocks that it had to open and could not. */
+/** Packs the hours of some series in a month, if nothing of it is still to be computed. */
 async function packSome(db: Db, month: string, series: readonly number[]) {
-  if (!(await lockRollups(db)) || (await selectIsMonthWaiting(db, month))) return []
+  if (!(await lockRollups(db)) || (await selectIsMonthWaiting(db, month))) return
   await planWithValues(db)
   const known = await takeHourBlocks(db, series, spanOfMonth(month), series.length)
   // Blocks that were put back from a backup, beside hours that were computed meanwhile: both become one with the next run.
-  if (known.length > 0) return reopenHourBlocks(db, known)
-  await movingHours(db, () => moveIntoBlocks(db, month, series))
-  return []
+  if (known.length > 0) await reopenHourBlocks(db, known)
+  else await movingHours(db, () => moveIntoBlocks(db, month, series))
 }
 
 const inChunks = <Item>(items: readonly Item[], size: number) =>
@@ -61,7 +60,7 @@ const inChunks = <Item>(items: readonly Item[], size: number) =>
 
 /** Packs what was found, the oldest month first. */
 async function packFound(
-  { worker, logger }: Pick<Services, 'worker' | 'logger'>,
+  worker: Services['worker'],
   found: readonly FirstHour[],
   { attempt, signal }: { attempt: Attempt; signal: AbortSignal | undefined },
 ) {
@@ -70,10 +69,7 @@ async function packFound(
     for (const chunk of inChunks(firsts, mostSeries)) {
       const began = performance.now()
       const series = chunk.map((first) => first.series)
-      await attempt(async () => {
-        const damaged = await asWorker(worker, (db) => packSome(db, month, series))
-        if (damaged.length > 0) logger.error({ damaged }, 'hours cannot be read and are kept aside')
-      })
+      await attempt(() => asWorker(worker, (db) => packSome(db, month, series)))
       // As much time for everybody else; years wait in an installation that was upgraded.
       if (signal)
         await delay(performance.now() - began, undefined, { signal }).catch(() => {
@@ -109,7 +105,7 @@ export async function packHours(services: Services, signal?: AbortSignal) {
         return selectFirstHours(db, year, { after: from, before, most: mostFound })
       })
       await packFound(
-        services,
+        worker,
         firsts.filter(({ at }) => at < before),
         { attempt, signal },
       )

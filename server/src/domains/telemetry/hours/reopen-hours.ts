@@ -8,7 +8,6 @@ import type { Span } from '../trend/spans.ts'
 import { mayBePacked } from './closed-months.ts'
 import {
   type HourBlock,
-  type HourBlockKey,
   insertDamagedHours,
   takeDueHourBlocks,
   takeHourBlocks,
@@ -21,36 +20,28 @@ const hourMs = 3_600_000
 /** Blocks that one statement takes: 40,000 hours, some tenths of a second. */
 const mostReopened = 50
 
-/** Answers whether the block could be read. */
-async function reopen(db: Db, block: HourBlock): Promise<boolean> {
+async function reopen(db: Db, block: HourBlock) {
   let hours: WholeHours
   try {
     hours = decodeHours(block.hours)
   } catch (error) {
     if (!(error instanceof UnreadableBlock)) throw error
     await insertDamagedHours(db, block)
-    return false
+    return
   }
   await insertHours(db, block, hours)
-  return true
 }
 
 /**
- * Moves the hours of blocks, which were taken out of their table in the same transaction, back into rows. Answers those that are damaged,
- * which are kept aside.
+ * Moves the hours of blocks, which were taken out of their table in the same transaction, back into rows. A damaged block is kept
+ * aside (see `openDamageReport`).
  */
-export const reopenHourBlocks = (db: Db, taken: readonly HourBlock[]): Promise<HourBlockKey[]> =>
-  taken.length === 0
-    ? Promise.resolve([])
-    : movingHours(db, async () => {
-        const damaged: HourBlockKey[] = []
-        for (const block of taken)
-          if (!(await reopen(db, block))) {
-            const { tenantId, series, month } = block
-            damaged.push({ tenantId, series, month })
-          }
-        return damaged
-      })
+export async function reopenHourBlocks(db: Db, taken: readonly HourBlock[]): Promise<void> {
+  if (taken.length === 0) return
+  await movingHours(db, async () => {
+    for (const block of taken) await reopen(db, block)
+  })
+}
 
 /** Which blocks to open: those of series with hours that begin in the months of a span. */
 type HoursToOpen = { series: readonly number[]; span: Span }
@@ -83,15 +74,16 @@ export async function reopenHoursInSteps(transaction: Transaction, wish: HoursTo
 }
 
 /**
- * Moves hours into rows of which the first `limit` are due in a span, or their days are. `hasMore`: not all of them, which a transaction of their own
- * has to do before any is computed.
+ * Moves hours into rows of which the first `limit` are due in a span, or their days are. Answers whether there may be more, which a
+ * transaction of their own has to move before any is computed.
  */
 export async function reopenDueHours(
   db: Db,
   level: RollupLevel,
   { span, limit, now }: { span: DueSpan; limit: number; now: number },
-): Promise<{ hasMore: boolean; damaged: readonly HourBlockKey[] }> {
-  if (!mayBePacked(span.first.getTime(), now)) return { hasMore: false, damaged: [] }
+): Promise<boolean> {
+  if (!mayBePacked(span.first.getTime(), now)) return false
   const taken = await takeDueHourBlocks(db, level, { ...span, limit, most: mostReopened })
-  return { hasMore: taken.length === mostReopened, damaged: await reopenHourBlocks(db, taken) }
+  await reopenHourBlocks(db, taken)
+  return taken.length === mostReopened
 }
