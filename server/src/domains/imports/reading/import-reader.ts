@@ -8,6 +8,8 @@ import type { FromReader, ReadOrder, ToReader } from './import-messages.ts'
 import { type Batch, openRows } from './import-rows.ts'
 
 const cellsPerBatch = 10_000
+/** Each day that a batch writes to is a lock of its transaction, of which the database has a few thousand in all. */
+const daysPerBatch = 400
 
 const tell = (message: FromReader) =>
   new Promise<void>((resolve, reject) => {
@@ -53,7 +55,8 @@ async function read({ path, layout, reading, skipRows, withRejections }: ReadOrd
   for await (const row of dataRows(path, layout)) {
     rows.take(row)
     count += 1
-    if (count % rowsPerBatch === 0 || count === skipRows) await flush()
+    const isFull = count % rowsPerBatch === 0 || rows.dayCount() === daysPerBatch
+    if (isFull || count === skipRows) await flush()
   }
   await flush()
   await tell({ kind: 'end', totals: rows.totals() })

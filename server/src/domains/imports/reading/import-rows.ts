@@ -62,6 +62,7 @@ const mostStations = 5000
 const longestName = 80
 const textShown = 120
 const defaultPeriod = 3600
+const dayMs = 86_400_000
 
 /** Text of a cell as it is shown and stored: without control characters, and limited in length. */
 const shown = (text: string) => text.replace(/\p{Cc}+/gu, ' ').slice(0, textShown)
@@ -115,6 +116,7 @@ export function openRows({ columns, mapping, ranges, now }: Reading) {
   const window = timeWindow(now, Number.POSITIVE_INFINITY)
   let batch = emptyBatch(0)
   let line = 0
+  const days = new Set<number>()
 
   function reject(position: number, reason: RowRejectionReason, text: string): undefined {
     rejected[reason] = (rejected[reason] ?? 0) + 1
@@ -174,6 +176,7 @@ export function openRows({ columns, mapping, ranges, now }: Reading) {
       totals.conflicts += other
       if (other > 0) reject(-1, 'conflict', csvRow(row))
       else if (occurrence > 0 && fresh === 0) reject(-1, 'duplicate', csvRow(row))
+      days.add(Math.floor(at / dayMs))
       periods.note(station, at)
       figures.note(at, values)
       if (other > 0) figures.noteRepeated(at, occurrence + 1)
@@ -183,8 +186,11 @@ export function openRows({ columns, mapping, ranges, now }: Reading) {
       for (const value of values) batch.values.push(value)
       for (const kind of kinds) batch.kinds.push(kind)
     },
+    /** On how many UTC days the rows since the last call of `flush` are. */
+    dayCount: () => days.size,
     /** Returns the rows since the last call. */
     flush(): Batch {
+      days.clear()
       const taken = {
         ...batch,
         values: Float64Array.from(batch.values),
