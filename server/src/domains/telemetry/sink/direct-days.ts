@@ -23,7 +23,7 @@ import type { Batch, Plan } from './sample-batch.ts'
 /** A value that was expected to be new has its moment in a block. */
 export class MomentTaken extends Error {}
 
-/** Of a batch with fewer values a series and day the blocks would be written again and again. */
+/** Of a batch with fewer values a series and day the blocks would be written again and again; see `wholeDaysOf`. */
 const fewestADay = 8
 /** Batches over more days are of few values a day, and each other day would need a table. */
 const mostDaysOfTables = 30
@@ -45,6 +45,17 @@ function countsOf(samples: readonly Sample[]) {
     for (const { series } of ofDay) own.set(series, (own.get(series) ?? 0) + 1)
   }
   return counts
+}
+
+/**
+ * How many series and days some values fill: of each series one less than it has, because a batch begins in one day and ends in another. If
+ * the batches around a midnight were rows, all blocks of the day before would be opened for them.
+ */
+function wholeDaysOf(counts: readonly ReadonlyMap<number, number>[]) {
+  const days = new Map<number, number>()
+  for (const ofDay of counts)
+    for (const series of ofDay.keys()) days.set(series, (days.get(series) ?? 0) + 1)
+  return [...days.values()].reduce((sum, n) => sum + Math.max(1, n - 1), 0)
 }
 
 function isOfOneImport({ tickets, samples }: Batch) {
@@ -75,9 +86,9 @@ export async function findDirectDays(
   const counts = [...countsOf(batch.samples)].filter(([day]) => day < open)
   const [tenantId] = batch.samples.map((sample) => sample.tenantId)
   if (counts.length === 0 || tenantId === undefined) return none
-  const given = counts.flatMap(([, series]) => [...series.values()])
-  const sum = given.reduce((a, b) => a + b, 0)
-  if (sum < fewestADay * given.length && counts.length <= mostDaysOfTables) return none
+  const given = counts.map(([, series]) => series)
+  const sum = given.flatMap((series) => [...series.values()]).reduce((a, b) => a + b, 0)
+  if (sum < fewestADay * wholeDaysOf(given) && counts.length <= mostDaysOfTables) return none
   const days = counts.map(([day]) => day)
   return new Set(await selectWholeDays(db, tenantId, days))
 }
