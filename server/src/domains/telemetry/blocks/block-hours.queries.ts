@@ -4,6 +4,7 @@ import type { PendingArrival } from '../arrival-spans.ts'
 import { anew } from '../rollup.queries.ts'
 import { encodeArray } from '../sink/sample-rows.ts'
 import type { Block } from './block.queries.ts'
+import type { RollupRow } from './block-rows.ts'
 
 const columns = sql.raw('b.tenant_id as "tenantId", b.series, b.day, b.n, b.samples')
 
@@ -50,23 +51,7 @@ export async function selectUnwrittenBlocks(
   return rows
 }
 
-/** Hours of one series; `at` is the beginning of each. */
-export type HourRow = {
-  tenantId: number
-  series: number
-  at: number
-  n: number
-  validN: number
-  min: number | null
-  max: number | null
-  sum: number | null
-  last: number | null
-  /** Sum of the squared deviations from the mean; null where that is no number. */
-  sqDev: number | null
-  /** Milliseconds from the beginning to the first minimum and maximum. */
-  minAfter: number | null
-  maxAfter: number | null
-}
+export type HourRow = RollupRow & Pick<Block, 'tenantId' | 'series'>
 
 /** Writes hours that are not as given, and records their days as due. */
 export async function upsertHours(db: Db, hours: readonly HourRow[]) {

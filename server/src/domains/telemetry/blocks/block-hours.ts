@@ -13,62 +13,21 @@ import {
   selectUnwrittenBlocks,
   upsertHours,
 } from './block-hours.queries.ts'
+import { rollupRows } from './block-rows.ts'
 import { lastSamples } from './block-samples.ts'
-import { isIn, type SpansOfSeries } from './block-trend.ts'
+import type { SpansOfSeries } from './block-trend.ts'
 import { mayBeCompacted } from './closed-days.ts'
 import { UnreadableBlock } from './frame.ts'
 
 const hourMs = 3_600_000
 
-const empty = {
-  n: 0,
-  validN: 0,
-  min: null,
-  max: null,
-  sum: null,
-  last: null,
-  sqDev: null,
-  minAfter: null,
-  maxAfter: null,
-}
-
-/** `after`: milliseconds from the beginning of the hour. */
-function addValid(hour: HourRow, value: number, after: number) {
-  const { validN, sum, sqDev, min, max } = hour
-  if (sum !== null && sqDev !== null) {
-    // By the mean so far: differences of large squares would lose all digits.
-    const deviation = value - sum / validN
-    hour.sqDev = sqDev + deviation * deviation * (validN / (validN + 1))
-  } else hour.sqDev = 0
-  hour.validN = validN + 1
-  hour.sum = (sum ?? 0) + value
-  hour.last = value
-  if (min === null || value < min) Object.assign(hour, { min: value, minAfter: after })
-  if (max === null || value > max) Object.assign(hour, { max: value, maxAfter: after })
-}
-
-/** Deviations of the largest values have no square. */
-const finite = (hour: HourRow): HourRow => ({
-  ...hour,
-  sqDev: Number.isFinite(hour.sqDev) ? hour.sqDev : null,
-})
-
 /** The hours of a block, of a tenant whose hours begin with those of UTC. */
-function hoursOf({ tenantId, series, samples }: Block, maintained: SpansOfSeries): HourRow[] {
-  const spans = maintained.get(series)
-  const columns = decodeColumns(samples)
-  const hours: HourRow[] = []
-  for (const [place, moment] of columns.at.entries()) {
-    const at = Math.floor(moment / hourMs) * hourMs
-    if (hours.at(-1)?.at !== at) hours.push({ tenantId, series, at, ...empty })
-    const hour = hours.at(-1)
-    if (!hour) continue
-    hour.n += 1
-    if (columns.quality[place] === 0 && !isIn(spans, moment))
-      addValid(hour, columns.value[place] ?? 0, moment - at)
-  }
-  return hours.map(finite)
-}
+const hoursOf = ({ tenantId, series, samples }: Block, maintained: SpansOfSeries): HourRow[] =>
+  rollupRows(decodeColumns(samples), hourMs, maintained.get(series)).map((row) => ({
+    ...row,
+    tenantId,
+    series,
+  }))
 
 /** The hours of the blocks that can be read: a damaged one keeps those that it has. */
 const readableHours = (blocks: readonly Block[], spans: SpansOfSeries) =>

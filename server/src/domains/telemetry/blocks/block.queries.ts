@@ -5,6 +5,7 @@ import { instantOf } from '../last-value.queries.ts'
 import { dayMs } from '../sample.ts'
 import { encodeArray } from '../sink/sample-rows.ts'
 import type { TakeBack } from '../take-back.queries.ts'
+import type { RollupRow } from './block-rows.ts'
 
 /** The samples of a series on a UTC day, given as an ISO date. */
 export type Block = { tenantId: number; series: number; day: string; n: number; samples: Buffer }
@@ -107,34 +108,24 @@ export const insertDamaged = (db: Db, { tenantId, series, day, n, samples }: Blo
     .values({ tenant_id: tenantId, series, day, n, samples })
     .execute()
 
-/** A row of `sample_minute`; `bucket` in milliseconds since 1970. */
-export type Minute = {
-  bucket: number
-  n: number
-  validN: number
-  min: number | null
-  max: number | null
-  sum: number | null
-  last: number | null
-}
-
 /** Adds minutes of a series; those that are there stay as they are. */
 export const insertMinutes = (
   db: Db,
   { tenantId, series }: Pick<Block, 'tenantId' | 'series'>,
-  minutes: readonly Minute[],
+  minutes: readonly RollupRow[],
 ) => {
-  const column = (type: 'int4' | 'float8' | 'timestamptz', name: keyof Minute) =>
+  const column = (type: 'int4' | 'float8' | 'timestamptz', name: keyof RollupRow) =>
     encodeArray(
       type,
       minutes.map((minute) => minute[name]),
     )
   return sql`
-    insert into sample_minute (bucket, series, tenant_id, n, valid_n, min, max, sum, last)
-    select u.bucket, ${series}::int, ${tenantId}::int, u.n, u.valid_n, u.min, u.max, u.sum, u.last
-      from unnest(${column('timestamptz', 'bucket')}::timestamptz[], ${column('int4', 'n')}::int[], ${column('int4', 'validN')}::int[],
+    insert into sample_minute (bucket, series, tenant_id, n, valid_n, min, max, sum, last, sq_dev, min_after, max_after)
+    select u.bucket, ${series}::int, ${tenantId}::int, u.n, u.valid_n, u.min, u.max, u.sum, u.last, u.sq_dev, u.min_after, u.max_after
+      from unnest(${column('timestamptz', 'at')}::timestamptz[], ${column('int4', 'n')}::int[], ${column('int4', 'validN')}::int[],
         ${column('float8', 'min')}::float8[], ${column('float8', 'max')}::float8[], ${column('float8', 'sum')}::float8[],
-        ${column('float8', 'last')}::float8[]) u (bucket, n, valid_n, min, max, sum, last)
+        ${column('float8', 'last')}::float8[], ${column('float8', 'sqDev')}::float8[], ${column('int4', 'minAfter')}::int[],
+        ${column('int4', 'maxAfter')}::int[]) u (bucket, n, valid_n, min, max, sum, last, sq_dev, min_after, max_after)
     on conflict (series, bucket) do nothing`.execute(db)
 }
 
