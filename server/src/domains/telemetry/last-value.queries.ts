@@ -24,6 +24,11 @@ const given = (samples: readonly Sample[]) => {
      order by series`
 }
 
+const atPlaces = (samples: readonly Sample[], rows: readonly { place: number }[]) => {
+  const places = new Set(rows.map(({ place }) => place))
+  return samples.filter((_, place) => places.has(place))
+}
+
 /** Those of some imported values of a UTC day that the store still has. They stay there until the transaction ends. */
 export async function holdStored(
   db: Db,
@@ -36,8 +41,7 @@ export async function holdStored(
       from unnest(${column('int4', 'series')}::int4[], ${column('timestamptz', 'at')}::timestamptz[],
         ${column('timestamptz', 'receivedAt')}::timestamptz[]) with ordinality k (series, ts, received_at, place)
       join ${partition(day)} s using (series, ts, received_at) for key share of s`.execute(db)
-  const places = new Set(rows.map(({ place }) => place))
-  return samples.filter((_, place) => places.has(place))
+  return atPlaces(samples, rows)
 }
 
 /** The same of those whose day is in a block. */
@@ -53,8 +57,7 @@ export async function holdInBlocks(
         with ordinality k (series, received_at, place)
       join sample_block b on b.series = k.series and b.day = ${day}::date and k.received_at = any(b.imports)
        for key share of b`.execute(db)
-  const places = new Set(rows.map(({ place }) => place))
-  return samples.filter((_, place) => places.has(place))
+  return atPlaces(samples, rows)
 }
 
 /** Adds the values of series that have none; those of others are skipped. */

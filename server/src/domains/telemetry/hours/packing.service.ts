@@ -7,11 +7,11 @@ import type { Span } from '../trend/spans.ts'
 import { monthOf, packedUntil, spanOfMonth } from './closed-months.ts'
 import { type HourBlock, insertHourBlocks, takeHourBlocks } from './hour-block.queries.ts'
 import { areSameHours, decodeHours, encodeHours } from './hour-codec.ts'
+import { movingHours } from './moving-hours.queries.ts'
 import {
   deleteHoursOf,
   type FirstHour,
   type HoursOfSeries,
-  movingHours,
   selectFirstHours,
   selectHoursOf,
   selectHourYears,

@@ -13,7 +13,7 @@ import {
   takeHourBlocks,
 } from './hour-block.queries.ts'
 import { decodeHours, type WholeHours } from './hour-codec.ts'
-import { insertHours, movingHours } from './packing.queries.ts'
+import { insertHours, movingHours } from './moving-hours.queries.ts'
 
 const hourMs = 3_600_000
 
