@@ -5,11 +5,11 @@ import { openSink, readTrendColumns } from '../server/src/domains/telemetry/inde
 import { rollUpDue, rollUpMinutes } from '../server/src/domains/telemetry/rollup.service.ts'
 import { withTenant } from '../server/src/platform/database/database.ts'
 import { median, startStore } from './store.ts'
+import { appendMinutes } from './support/minute-values.ts'
 import { addTenant } from './support/tenant.ts'
 
 const days = Number(process.argv[2] ?? 90)
 const points = Number(process.argv[3] ?? 20)
-const minuteMs = 60_000
 const dayMs = 86_400_000
 const zone = 'Asia/Shanghai'
 // All of them are closed.
@@ -24,16 +24,7 @@ const { tenantId, scope } = await addTenant(store, { zone })
 
 async function fill() {
   const sink = openSink(services)
-  for (let at = from; at < until; at += dayMs)
-    await sink.append(
-      Array.from({ length: 1440 * points }, (_, index) => {
-        const moment = at + Math.floor(index / points) * minuteMs
-        const series = (index % points) + 1
-        const value =
-          Math.round(500 * Math.sin(moment / 4e6 + series) + 20 * Math.sin(index * 7919)) / 100
-        return { series, tenantId, at: moment, receivedAt: moment + 300, value, quality: 0 }
-      }),
-    )
+  await appendMinutes(sink, { tenantId, points, from, until })
   await sink.close()
   await rollUpMinutes(services)
   await rollUpDue(services, 'hour')

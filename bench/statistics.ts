@@ -11,12 +11,12 @@ import {
 import { rollUpDue, rollUpMinutes } from '../server/src/domains/telemetry/rollup.service.ts'
 import { readTenant } from '../server/src/platform/database/database.ts'
 import { median, startStore } from './store.ts'
+import { appendMinutes } from './support/minute-values.ts'
 import { addTenant } from './support/tenant.ts'
 
 const days = Number(process.argv[2] ?? 365)
 const points = Number(process.argv[3] ?? 2)
 const rounds = Number(process.argv[4] ?? 25)
-const minuteMs = 60_000
 const dayMs = 86_400_000
 const zone = 'Asia/Shanghai'
 const until = Math.floor(Date.now() / dayMs) * dayMs - 8 * 3_600_000
@@ -28,16 +28,7 @@ const { tenantId, scope } = await addTenant(store, { zone })
 
 async function fill() {
   const sink = openSink(services)
-  for (let at = from; at < until; at += dayMs)
-    await sink.append(
-      Array.from({ length: 1440 * points }, (_, index) => {
-        const moment = at + Math.floor(index / points) * minuteMs
-        const series = (index % points) + 1
-        const value =
-          Math.round(500 * Math.sin(moment / 4e6 + series) + 20 * Math.sin(index * 7919)) / 100
-        return { series, tenantId, at: moment, receivedAt: moment + 300, value, quality: 0 }
-      }),
-    )
+  await appendMinutes(sink, { tenantId, points, from, until })
   await sink.close()
   const begun = performance.now()
   await rollUpMinutes(services)
