@@ -47,15 +47,20 @@ const hourMs = 3_600_000
 /** Two decimals each minute, summed as the database does it. */
 function hourOf(series: number, at: number) {
   const hour = { series, at, min: Infinity, max: -Infinity, sum: 0, last: 0 }
+  const spread = { sqDev: 0, minAfter: 0, maxAfter: 0 }
   for (let moment = at; moment < at + hourMs; moment += 60_000) {
     const wave = 500 * Math.sin(moment / 4e6 + series)
     const value = Math.round(wave + 20 * Math.sin((moment / 60_000 + series) * 7919)) / 100 + 0
+    if (value < hour.min) spread.minAfter = moment - at
+    if (value > hour.max) spread.maxAfter = moment - at
+    const count = (moment - at) / 60_000
+    if (count > 0) spread.sqDev += (value - hour.sum / count) ** 2 * (count / (count + 1))
     hour.min = Math.min(hour.min, value)
     hour.max = Math.max(hour.max, value)
     hour.sum += value
     hour.last = value
   }
-  return hour
+  return { ...hour, ...spread }
 }
 
 async function fill() {
@@ -66,16 +71,16 @@ async function fill() {
     const hours = Array.from({ length: ((end - at) / hourMs) * points }, (_, index) =>
       hourOf((index % points) + 1, at + Math.floor(index / points) * hourMs),
     )
-    const values = (name: 'min' | 'max' | 'sum' | 'last') =>
+    const values = (name: 'min' | 'max' | 'sum' | 'last' | 'sqDev') =>
       encodeArray(
         'float8',
         hours.map((hour) => hour[name]),
       )
     await ask(
-      `insert into sample_hour (bucket, series, tenant_id, n, valid_n, min, max, sum, last)
-       select bucket, series, $1, 60, 60, min, max, sum, last
-         from unnest($2::timestamptz[], $3::int[], $4::float8[], $5::float8[], $6::float8[], $7::float8[])
-              u (bucket, series, min, max, sum, last)`,
+      `insert into sample_hour (bucket, series, tenant_id, n, valid_n, min, max, sum, last, sq_dev, min_after, max_after)
+       select bucket, series, $1, 60, 60, min, max, sum, last, sq_dev, min_after, max_after
+         from unnest($2::timestamptz[], $3::int[], $4::float8[], $5::float8[], $6::float8[], $7::float8[], $8::float8[], $9::int[], $10::int[])
+              u (bucket, series, min, max, sum, last, sq_dev, min_after, max_after)`,
       [
         tenantId,
         encodeArray(
@@ -86,7 +91,13 @@ async function fill() {
           'int4',
           hours.map(({ series }) => series),
         ),
-        ...(['min', 'max', 'sum', 'last'] as const).map(values),
+        ...(['min', 'max', 'sum', 'last', 'sqDev'] as const).map(values),
+        ...(['minAfter', 'maxAfter'] as const).map((name) =>
+          encodeArray(
+            'int4',
+            hours.map((hour) => hour[name]),
+          ),
+        ),
       ],
     )
   }
