@@ -55,3 +55,44 @@ test.each([
     expect(moved.length).toBeGreaterThan(2)
   },
 )
+
+test('a sample of the first moment and of the last arrival of a move goes with it, those around them stay', async () => {
+  const store = await anHourStore()
+  const { append, everything, services, tenantId, start } = store
+  const [from, until] = [start + hourMs, start + 2 * dayMs]
+  await append([
+    { at: from - 1, value: 1, receivedAt: until },
+    { at: from, value: 2, receivedAt: until },
+    { at: from + 1, value: 3, receivedAt: until + 1 },
+    { at: from + 2, value: 4, receivedAt: until - 1 },
+  ])
+  const move = {
+    tenantId,
+    sources: [1],
+    targets: [2],
+    from: new Date(from),
+    receivedUntil: new Date(until),
+  }
+  const day = new Date(start).toISOString().slice(0, 10)
+  const count = await withPartitions(inWorker(services.worker), (db) => moveDay(db, day, move))
+  expect(count).toEqual({ moved: 2, kept: 0 })
+  expect((await everything()).map(({ series, value }) => [series, value])).toEqual([
+    [1, 1],
+    [1, 3],
+    [2, 2],
+    [2, 4],
+  ])
+})
+
+test('an hour that begins before the day of the first sample goes with it', async () => {
+  const store = await anHourStore('Asia/Kolkata')
+  const { append, settleAll, move, hours, rollups, start } = store
+  await append(values(start, 1))
+  await settleAll()
+  const before = await hours()
+  expect(before[0]?.at).toBe(start - hourMs / 2)
+  await move(1, 2, start)
+  await settleAll()
+  expect(await hours()).toEqual(before.map((hour) => ({ ...hour, series: 2 })))
+  expect(new Set((await rollups('day')).map(({ series }) => series))).toEqual(new Set([2]))
+})
