@@ -161,3 +161,20 @@ test('extremes of months have their dates', async () => {
   const table = page.getByRole('region', { name: 'Statistics' })
   await expect.element(table).toMatchTextContent('30.328/11/2026, 02:00:00')
 })
+
+test('of many units the next page shows the earlier ones', async () => {
+  const bounds = Array.from({ length: 31 }, (_, index) => midnight - (30 - index) * dayMs)
+  const filled = (value: number) => bounds.slice(1).map(() => value)
+  const columns = Object.fromEntries(
+    Object.keys(nothing).map((name) => [name, name.endsWith('At') ? filled(midnight) : filled(7)]),
+  )
+  await open(answer({ bounds, points: [ofPoint(points[0]?.pointId, columns)] }), {
+    shown: points.slice(0, 1),
+  })
+  const rows = page.getByRole('region', { name: 'Statistics' }).getByRole('row')
+  await expect.element(rows.nth(1)).toMatchTextContent('27 November 2026')
+  expect(rows.elements()).toHaveLength(1 + 24)
+  await page.getByTitle('2', { exact: true }).click()
+  await expect.element(rows.nth(1)).toMatchTextContent('3 November 2026')
+  expect(rows.elements()).toHaveLength(1 + 6)
+})
