@@ -4,7 +4,7 @@ import { openDamageReport } from './damage-report.ts'
 import { anHourStore } from './hours/hour-testing.ts'
 import { deleteOldSamples } from './retention.service.ts'
 
-test('blocks that are kept aside are in the log once, whoever met them', async () => {
+test('blocks that are kept aside are in the log once, whatever work met them', async () => {
   const store = await anHourStore()
   const { append, rollUp, settleAndPack, edge, owner, services, move, tenantId } = store
   await append([1, 2].flatMap((series) => values(edge, 3, { series })))

@@ -4,7 +4,7 @@ import { selectDamagedBlocks } from './blocks/block.queries.ts'
 import { selectDamagedHours } from './hours/hour-block.queries.ts'
 
 /**
- * Reports blocks that are kept aside in the log, each once in the life of the process: whoever met them, an import, an undo, a move
+ * Reports blocks that are kept aside in the log, each once in the life of the process: what met them, an import, an undo, a move
  * or the rollups, goes on without them.
  */
 export function openDamageReport({ worker, logger }: Pick<Services, 'worker' | 'logger'>) {
