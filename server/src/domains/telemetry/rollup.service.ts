@@ -8,11 +8,16 @@ import {
   selectNewestArrival,
 } from './arrival.queries.ts'
 import { type Bounds, divideArrivals, splitBySeries } from './arrival-spans.ts'
-import { writeBlockHours } from './blocks/block-hours.ts'
+import { openArrivedHours, writeBlockHours } from './blocks/block-hours.ts'
 import { selectHeldTenants } from './history.queries.ts'
 import { reopenDueHours } from './hours/reopen-hours.ts'
 import { healLastValues } from './last-value.service.ts'
-import { inWorker, needPartitions, withPartitions } from './partitions/partitions.ts'
+import {
+  inWorker,
+  needPartitions,
+  type Transaction,
+  withPartitions,
+} from './partitions/partitions.ts'
 import { selectSampleDays } from './partitions/sample-days.queries.ts'
 import { deleteSamplesOf, selectTenantDays } from './retention.queries.ts'
 import {
@@ -106,6 +111,8 @@ async function rollUpSome(services: Services, step: Step) {
   )
   // Before the arrivals are deleted, which are the only record of new samples.
   await healLastValues(services, closed, samples)
+  const inOwn: Transaction = (work) => withPartitions(inWorker(services.worker), work)
+  await openArrivedHours(inOwn, wanted, now)
   return takeArrivals(services, { now, samples, wanted })
 }
 

@@ -38,6 +38,16 @@ export async function selectArrivedBlocks(
   return rows
 }
 
+/** Their series and days, with every block counted once. */
+export async function selectArrivedKeys(
+  db: Db,
+  spans: readonly PendingArrival[],
+): Promise<Pick<Block, 'series' | 'day'>[]> {
+  const { rows } = await sql<Pick<Block, 'series' | 'day'>>`
+    select distinct b.series, b.day from ${arrivedBlocks(spans)}`.execute(db)
+  return rows
+}
+
 /** Those of them in which the last value of their series may be that is not known yet. */
 export async function selectUnwrittenBlocks(
   db: Db,

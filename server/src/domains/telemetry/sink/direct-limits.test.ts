@@ -70,3 +70,22 @@ test('a day at whose end the clock changes by half an hour goes as rows, the one
   expect((await blocks()).map(({ day }) => day)).toEqual([dayOf(saturday - dayMs)])
   expect(new Set((await open()).map(({ at }) => dayOf(at)))).toEqual(new Set([dayOf(saturday)]))
 })
+
+test('packed hours of many points are opened by a few at a time when days of an import join them', async () => {
+  const { imported, edge, settleAll, settleAndPack, hourBlocks, owner } = await aDirectStore()
+  const points = Array.from({ length: 120 }, (_, place) => place + 1)
+  const day = (from: number) =>
+    points.flatMap((series) => values(from, 1, { series, everyMs: 2 * hourMs }))
+  const month = edge - 10 * dayMs
+  await imported(day(month))
+  await settleAndPack()
+  expect(await hourBlocks()).toHaveLength(points.length)
+  await imported(day(month + dayMs))
+  await settleAll()
+  const moved = await owner<{ series: number }>(
+    `select count(distinct series)::int as series from sample_hour where bucket < $1 group by xmin::text`,
+    [new Date(month + dayMs)],
+  )
+  expect(moved.reduce((sum, { series }) => sum + series, 0)).toBe(points.length)
+  expect(Math.max(...moved.map(({ series }) => series))).toBeLessThanOrEqual(50)
+})

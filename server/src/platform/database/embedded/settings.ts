@@ -13,7 +13,7 @@ const megabyte = 2 ** 20
  * Megabytes that the write-ahead log may take between two checkpoints: an eighth of what the tables take. A small installation keeps
  * a small one; a large one writes more and would otherwise copy the same pages again after each of many checkpoints.
  */
-export const logBound = (tablesBytes: number) =>
+const logBound = (tablesBytes: number) =>
   Math.min(4096, Math.max(512, Math.round(tablesBytes / 8 / megabyte)))
 
 /**
