@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { oneRow } from '#platform/database/one-row'
+import { timeAt } from '../byte-columns.ts'
 import { partition } from '../partitions/sample-days.queries.ts'
 import { dayMs } from '../sample.ts'
 import type { BlockSample } from './block-codec.ts'
@@ -47,13 +48,6 @@ type Row = {
   quality: Buffer
 }
 
-const epoch2000 = 946_684_800_000
-
-/** Milliseconds since 1970 of a time as the database sends it: microseconds since 2000, in halves, because a BigInt would cost the most. */
-const timeAt = (bytes: Buffer, place: number) =>
-  (bytes.readInt32BE(8 * place) * 0x1_0000_0000 + bytes.readUInt32BE(8 * place + 4)) / 1000 +
-  epoch2000
-
 const samplesOf = ({ ts, received, value, quality }: Row): BlockSample[] =>
   Array.from({ length: value.length / 8 }, (_, place) => ({
     at: timeAt(ts, place),
@@ -62,7 +56,7 @@ const samplesOf = ({ ts, received, value, quality }: Row): BlockSample[] =>
     receivedAt: timeAt(received, place),
   }))
 
-/** The samples of the next series of a day, about `most` of them, those of a series whole and by time. Columns travel as bytes, which costs a fraction of rows. */
+/** The samples of the next series of a day, about `most` of them, those of a series whole and by time. */
 export async function selectNextOfDay(
   db: Db,
   day: string,

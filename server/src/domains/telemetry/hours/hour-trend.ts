@@ -39,6 +39,18 @@ function openHours(series: number, wish: Wish) {
   }
 }
 
+/** Hours or days of a span that are rows in buckets, one part a series. */
+export const rollupPartsIn = (
+  found: readonly { series: number; columns: HourColumns }[],
+  span: Span,
+  wish: Wish,
+): Part[] =>
+  found.flatMap(({ series, columns }) => {
+    const open = openHours(series, wish)
+    open.add(columns, span)
+    return open.parts()
+  })
+
 /**
  * The hours of a span in buckets, one part a series; blocks are in the order of series and months. `damaged`: those that cannot be
  * read.

@@ -11,7 +11,7 @@ import {
   selectDamagedHoursOf,
   selectHourBlocks,
 } from '../hours/hour-block.queries.ts'
-import { hourPartsIn } from '../hours/hour-trend.ts'
+import { hourPartsIn, rollupPartsIn } from '../hours/hour-trend.ts'
 import { selectSpansOf } from '../maintenance-spans.queries.ts'
 import { dayMs } from '../sample.ts'
 import type { Span } from './spans.ts'
@@ -20,10 +20,13 @@ import {
   type Part,
   type RawSample,
   selectParts,
+  selectRollups,
   selectSamples,
 } from './trend.queries.ts'
 import { levelMs } from './trend-level.ts'
 import type { Piece } from './trend-pieces.ts'
+
+type BucketWish = { bounds: readonly number[]; gapMs: number }
 
 /** What cannot be read: the samples of a day or the hours of a month. */
 export type Damaged = DamagedBlock | HourBlockKey
@@ -39,10 +42,7 @@ export function openTrendSource(db: Db, series: readonly number[], now: number) 
     return read
   }
 
-  async function blockParts(
-    piece: Piece,
-    wish: { bounds: readonly number[]; gapMs: number },
-  ): Promise<Part[]> {
+  async function blockParts(piece: Piece, wish: BucketWish): Promise<Part[]> {
     if (!mayBeCompacted(Math.floor(piece.from / dayMs), now)) return []
     const [blocks, spans] = await Promise.all([
       selectBlocks(db, series, piece),
@@ -54,7 +54,10 @@ export function openTrendSource(db: Db, series: readonly number[], now: number) 
     return found.parts
   }
 
-  async function hoursOf(span: Span, wish: { bounds: readonly number[]; gapMs: number }) {
+  const rollupsOf = async (piece: Span & { level: 'hour' | 'day' }, wish: BucketWish) =>
+    rollupPartsIn(await selectRollups(db, series, piece), piece, wish)
+
+  async function hoursOf(span: Span, wish: BucketWish) {
     if (!mayBePacked(span.from, now)) return []
     const [blocks, aside] = await Promise.all([
       selectHourBlocks(db, series, span),
@@ -83,17 +86,15 @@ export function openTrendSource(db: Db, series: readonly number[], now: number) 
       return [...closed, ...stored].toSorted((a, b) => a.at - b.at)
     },
 
-    async parts(
-      piece: Piece,
-      { bounds, gapMs }: { bounds: readonly number[]; gapMs: number },
-    ): Promise<Part[]> {
-      const isFine = piece.level === 'raw' || piece.level === 'minute'
-      const [stored, blocks, hours] = await Promise.all([
-        selectParts(db, series, piece, { bounds, gapMs }),
-        isFine ? blockParts(piece, { bounds, gapMs }) : [],
-        piece.level === 'hour' ? hoursOf(piece, { bounds, gapMs }) : [],
-      ])
-      return [...stored, ...blocks, ...hours]
+    async parts({ level, ...span }: Piece, wish: BucketWish): Promise<Part[]> {
+      const found =
+        level === 'raw' || level === 'minute'
+          ? [
+              selectParts(db, series, { level, ...span }, wish),
+              blockParts({ level, ...span }, wish),
+            ]
+          : [rollupsOf({ level, ...span }, wish), level === 'hour' ? hoursOf(span, wish) : []]
+      return (await Promise.all(found)).flat()
     },
   }
 }

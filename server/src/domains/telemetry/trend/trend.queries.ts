@@ -1,11 +1,12 @@
 import { qualityFlags } from '@iwater/contract/rules/quality-flags'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
+import { doubles, integers, times } from '../byte-columns.ts'
+import type { HourColumns } from '../hours/hour-codec.ts'
 import { counts, spansOver } from '../maintenance-spans.queries.ts'
 import { minuteRows } from '../minute-rows.queries.ts'
 import type { Span } from './spans.ts'
-import type { TrendLevel } from './trend-level.ts'
-import type { Pending, Piece } from './trend-pieces.ts'
+import type { Pending } from './trend-pieces.ts'
 
 /** The rows of one level of one series in one piece. Moments are milliseconds since 1970. */
 export type Part = {
@@ -93,34 +94,31 @@ export async function selectSamples(
   return rows
 }
 
-/** The rows of series at a level in a span of time. */
-function rowsOf(level: TrendLevel, series: readonly number[], { from, until }: Span) {
+/** The samples or the minutes of series in a span of time, as rows. */
+function rowsOf(level: FineLevel, series: readonly number[], { from, until }: Span) {
   const [start, end] = [sql`${date(from)}::timestamptz`, sql`${date(until)}::timestamptz`]
-  const isOfSeries = sql`s.series = any(${series}::int[])`
   if (level === 'raw')
     return sql`
       select s.series, s.ts as start, 1 as n, (${counts})::int as valid_n, case when ${counts} then s.value end as min,
              case when ${counts} then s.value end as max, case when ${counts} then s.value end as sum
         from sample s left join ${spansOfSeries(series, { from, until })} w using (series)
-       where ${isOfSeries} and s.ts >= ${start} and s.ts < ${end}`
-  if (level === 'minute')
-    return sql`
-      select asked.series, m.bucket as start, m.n, m.valid_n, m.min, m.max, m.sum
-        from unnest(${series}::int[]) asked (series)
-       cross join lateral ${minuteRows(sql`asked.series`, { from: start, until: end }, { from: date(from), until: date(until) })} m`
+       where s.series = any(${series}::int[]) and s.ts >= ${start} and s.ts < ${end}`
   return sql`
-    select s.series, s.bucket as start, s.n, s.valid_n, s.min, s.max, s.sum
-      from ${sql.table(`sample_${level}`)} s where ${isOfSeries} and s.bucket >= ${start} and s.bucket < ${end}`
+    select asked.series, m.bucket as start, m.n, m.valid_n, m.min, m.max, m.sum
+      from unnest(${series}::int[]) asked (series)
+     cross join lateral ${minuteRows(sql`asked.series`, { from: start, until: end }, { from: date(from), until: date(until) })} m`
 }
 
+type FineLevel = 'raw' | 'minute'
+
 /**
- * The data of one piece, one row a series: columns travel as JSON, which costs a fraction of rows. `gapMs` is the
+ * The samples or minutes of one piece in buckets, one row a series: columns travel as JSON, which costs a fraction of rows. `gapMs` is the
  * distance of two rows that counts as a gap.
  */
 export async function selectParts(
   db: Db,
   series: readonly number[],
-  { level, from, until }: Piece,
+  { level, from, until }: Span & { level: FineLevel },
   { bounds, gapMs }: { bounds: readonly number[]; gapMs: number },
 ): Promise<Part[]> {
   const { rows } = await sql<Part>`
@@ -143,4 +141,33 @@ export async function selectParts(
         from buckets group by series)
     select * from edges join columns using (series)`.execute(db)
   return rows
+}
+
+type SentColumns = { series: number } & Record<keyof HourColumns, Buffer>
+
+/** The hours or days of one piece as columns of each series, by time. The database takes longer to put them into buckets than to send them. */
+export async function selectRollups(
+  db: Db,
+  series: readonly number[],
+  { level, from, until }: Span & { level: 'hour' | 'day' },
+): Promise<{ series: number; columns: HourColumns }[]> {
+  const column = (sent: string) => sql.raw(`string_agg(${sent}, ''::bytea order by s.bucket)`)
+  const number = (name: string) => column(`float8send(coalesce(s.${name}, 'NaN'))`)
+  const { rows } = await sql<SentColumns>`
+    select s.series, ${column('timestamptz_send(s.bucket)')} as at, ${column('int4send(s.n)')} as n,
+           ${column('int4send(s.valid_n)')} as "validN", ${number('min')} as min, ${number('max')} as max, ${number('sum')} as sum
+      from ${sql.table(`sample_${level}`)} s
+     where s.series = any(${series}::int[]) and s.bucket >= ${date(from)} and s.bucket < ${date(until)}
+     group by s.series`.execute(db)
+  return rows.map(({ series: of, at, n, validN, min, max, sum }) => ({
+    series: of,
+    columns: {
+      at: times(at),
+      n: integers(n),
+      validN: integers(validN),
+      min: doubles(min),
+      max: doubles(max),
+      sum: doubles(sum),
+    },
+  }))
 }
