@@ -1,5 +1,4 @@
 import { completenessOf, periodAt, type Reporting } from '../reporting-period.ts'
-import { chosen } from './open-part.ts'
 import type { Span } from './spans.ts'
 import type { Part, RawSample } from './trend.queries.ts'
 
@@ -91,37 +90,31 @@ export function columnsOfSamples(samples: readonly RawSample[], measure: Measure
 /** A part with the length of a row of its level. */
 export type LevelPart = Part & { unitMs: number }
 
-type Bucket = {
-  n: number
-  validN: number
-  min: number | null
-  max: number | null
-  sum: number | null
-}
-
-const together = (a: Bucket, b: Bucket): Bucket => ({
-  n: a.n + b.n,
-  validN: a.validN + b.validN,
-  min: chosen(Math.min, a.min, b.min),
-  max: chosen(Math.max, a.max, b.max),
-  sum: chosen((x, y) => x + y, a.sum, b.sum),
-})
-
-function bucketsOf(parts: readonly Part[]): [number, Bucket][] {
-  const buckets = new Map<number, Bucket>()
-  for (const { places, n, validN, min, max, sum } of parts)
-    for (const [index, place] of places.entries()) {
-      const bucket = {
-        n: n[index] ?? 0,
-        validN: validN[index] ?? 0,
-        min: min[index] ?? null,
-        max: max[index] ?? null,
-        sum: sum[index] ?? null,
+/** What is known of each bucket, by its place: counts, extremes and sums of valid samples. */
+function openBuckets(count: number) {
+  const n = new Float64Array(count)
+  const validN = new Float64Array(count)
+  const min = new Float64Array(count).fill(Number.POSITIVE_INFINITY)
+  const max = new Float64Array(count).fill(Number.NEGATIVE_INFINITY)
+  const sum = new Float64Array(count)
+  return {
+    n,
+    validN,
+    min,
+    max,
+    sum,
+    add(part: Part) {
+      for (const [index, place] of part.places.entries()) {
+        n[place] = (n[place] ?? 0) + (part.n[index] ?? 0)
+        const valid = part.validN[index] ?? 0
+        if (valid === 0) continue
+        validN[place] = (validN[place] ?? 0) + valid
+        min[place] = Math.min(min[place] ?? 0, part.min[index] ?? Number.POSITIVE_INFINITY)
+        max[place] = Math.max(max[place] ?? 0, part.max[index] ?? Number.NEGATIVE_INFINITY)
+        sum[place] = (sum[place] ?? 0) + (part.sum[index] ?? 0)
       }
-      const known = buckets.get(place)
-      buckets.set(place, known ? together(known, bucket) : bucket)
-    }
-  return [...buckets].toSorted(([a], [b]) => a - b)
+    },
+  }
 }
 
 /** Combines the parts of each bucket, of whichever levels they are. */
@@ -131,11 +124,16 @@ export function columnsOfParts(
   measure: Measure,
 ): TrendColumns {
   const columns = emptyColumns()
-  for (const [place, { n, validN, min, max, sum }] of bucketsOf(parts)) {
+  const buckets = openBuckets(bounds.length)
+  for (const part of parts) buckets.add(part)
+  for (const [place, n] of buckets.n.entries()) {
+    if (n === 0) continue
+    const validN = buckets.validN[place] ?? 0
+    const isKnown = validN > 0
     columns.at.push(bounds[place] ?? Number.NaN)
-    columns.mean.push(validN > 0 && sum !== null ? sum / validN : null)
-    columns.min.push(min)
-    columns.max.push(max)
+    columns.mean.push(isKnown ? (buckets.sum[place] ?? 0) / validN : null)
+    columns.min.push(isKnown ? (buckets.min[place] ?? 0) : null)
+    columns.max.push(isKnown ? (buckets.max[place] ?? 0) : null)
     columns.flagged.push(n - validN)
     columns.sampleCount += n
   }
