@@ -66,10 +66,13 @@ async function loadAll(peers: readonly Peer[], count: number) {
     await peer.settle()
     const bytes = (await peer.bytes()) / count
     found.set(peer.name, { ...loaded, bytes })
+    const parts = Object.entries((await peer.parts?.()) ?? {})
     const rate = Math.round(count / loaded.seconds).toLocaleString('en')
     console.log(
       `${peer.name}: ${rate} values a second (${loaded.note ?? `${loaded.seconds.toFixed(1)} s`}), ${bytes.toFixed(2)} bytes each`,
     )
+    if (parts.length > 0)
+      console.log(parts.map(([name, of]) => `  ${name} ${(of / count).toFixed(3)}`).join(''))
   }
   return found
 }

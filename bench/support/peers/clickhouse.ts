@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../instance.ts'
 import type { Data } from './data.ts'
 import type { Peer } from './peer.ts'
@@ -71,7 +72,7 @@ export async function openClickhouse(
   const program = await startProgram(path, args, { folder: programs, url: `${url}ping` })
   const tell = (sql: string) => sendAll(url, [Buffer.from(sql)])
   await tell(
-    'create table s (point UInt16, time DateTime, v Float64) engine MergeTree order by (point, time)',
+    'create table s (point UInt16, time DateTime, v Float64) engine MergeTree order by (point, time) settings old_parts_lifetime = 5',
   )
   const isLog = (name: string) => name === 'log' || name === 'errors'
   let empty = 0
@@ -83,9 +84,16 @@ export async function openClickhouse(
       const query = encodeURIComponent('insert into s format RowBinary')
       return { seconds: await sendAll(`${url}?query=${query}`, bodies(data)) }
     },
+    /** Until there is one part, and what it was made of is gone. */
     async settle() {
-      await tell('optimize table s final')
-      await tell('system stop merges')
+      const sql = `select count(), countIf(active) from system.parts where table = 's' format JSONCompact`
+      for (let attempt = 0; attempt < 120; attempt += 1) {
+        const response = await fetch(`${url}?${new URLSearchParams({ query: sql })}`)
+        const [[parts, active] = []] = ((await response.json()) as { data: string[][] }).data
+        if (parts === '1') return
+        if (active !== '1') await tell('optimize table s final')
+        await sleep(1000)
+      }
     },
     bytes: async () => folderBytes(own, isLog) - empty,
     ask(question) {

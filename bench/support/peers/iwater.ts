@@ -17,7 +17,7 @@ import { addPlant, type Plant } from './iwater-plant.ts'
 import type { ServerOrder } from './iwater-server.ts'
 import { inBatches, type Order } from './order.ts'
 import type { Loaded, Peer } from './peer.ts'
-import { clusterBytes, writtenLog } from './postgres.ts'
+import { clusterBytes, tableBytes, writtenLog } from './postgres.ts'
 import type { Question, Row } from './questions.ts'
 
 /** The values as an import brings them, and the work that the product does after it by itself. */
@@ -140,6 +140,7 @@ export async function openIwater(
       }
     },
     bytes: async () => (await clusterBytes(owner)) - empty,
+    parts: () => tableBytes(owner),
     ask({ kind, points, from, until, bucketMs }) {
       const span = { from: new Date(from).toISOString(), to: new Date(until).toISOString() }
       const pointIds = points.map((point) => plant.points[point]?.pointId).join(',')

@@ -16,6 +16,8 @@ export type Peer = {
   settle(): Promise<void>
   /** Bytes of its folder, the log apart. */
   bytes(): Promise<number>
+  /** Bytes of what it consists of, where it can tell. */
+  parts?(): Promise<Record<string, number>>
   ask(question: Question): Ask
   /** The rows of a parsed answer. */
   rows(question: Question, answer: unknown): Row[]

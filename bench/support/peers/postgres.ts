@@ -19,3 +19,15 @@ export async function clusterBytes(client: Client): Promise<number> {
   const isLog = (path: string) => path.startsWith('pg_wal') || path.startsWith('log')
   return folderBytes(rows[0]?.folder ?? '', isLog)
 }
+
+/** Bytes of the tables with samples and rollups, and of all others. */
+export async function tableBytes(client: Client): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ kind: string; bytes: number }>(
+    `select case when relname ~ '^sample_block' then 'blocks' when relname ~ '^hour_block' then 'packed hours'
+                 when relname ~ '^sample_minute' then 'minutes' when relname ~ '^sample_hour' then 'hours'
+                 when relname ~ '^sample_day' then 'days' when relname ~ '^sample_[0-9]' then 'rows' else 'other tables' end as kind,
+            sum(pg_total_relation_size(oid))::float8 as bytes
+       from pg_class where relkind = 'r' group by 1 order by 1`,
+  )
+  return Object.fromEntries(rows.map(({ kind, bytes }) => [kind, bytes]))
+}

@@ -27,17 +27,28 @@ function librariesIn(folder: string | undefined): string {
     .join(delimiter)
 }
 
+/** Names in a folder; files and folders of a store that runs come and go. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
 /** Bytes on the disk of a folder, without what `isApart` says of paths below it. */
 export function folderBytes(
   folder: string,
   isApart: (path: string) => boolean = () => false,
+  below = '',
 ): number {
   let bytes = 0
-  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+  for (const name of namesIn(join(folder, below))) {
+    const path = join(below, name)
     if (isApart(path)) continue
-    // Files of a store that runs come and go.
     const file = lstatSync(join(folder, path), { throwIfNoEntry: false })
-    if (file?.isFile()) bytes += 512 * file.blocks
+    if (file?.isDirectory()) bytes += folderBytes(folder, isApart, path)
+    else if (file) bytes += 512 * file.blocks
   }
   return bytes
 }
