@@ -62,8 +62,9 @@ async function takeIn(
   }
 }
 
-/** As the timed work does it a minute later. */
-async function dropEmptyPartitions({ services }: Store) {
+/** As the timed work does it a minute later, after the database has vacuumed by itself. */
+async function dropEmptyPartitions({ services, owner }: Store) {
+  await owner.query('vacuum (analyze)')
   const since = new Map<string, number>()
   await compactSamples(services, { since })
   const clock = { ...services.clock, now: () => services.clock.now() + 61_000 }

@@ -115,6 +115,7 @@ export async function measureShapes(wanted: string, wish: Wish) {
         ? makeData('plant', { points: 5000, days: 1, until })
         : makeData(name, { points: 20, days: wish.days, until })
     console.log(`${name}, ${new Date().toISOString()}, load ${loadavg()[0]?.toFixed(1)}`)
-    console.table({ [name]: await measureOne(data, wish) })
+    const found = Object.entries(await measureOne(data, wish))
+    console.table(Object.fromEntries(found.map(([what, value]) => [what, { [name]: value }])))
   }
 }
