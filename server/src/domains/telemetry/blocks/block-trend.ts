@@ -2,7 +2,9 @@ import { openPart } from '../trend/open-part.ts'
 import type { Span } from '../trend/spans.ts'
 import type { Part, RawSample } from '../trend/trend.queries.ts'
 import type { BlockColumns } from './block-codec.ts'
-import type { ReadBlock } from './read-blocks.ts'
+
+/** The samples of a block that could be read. */
+export type ReadBlock = { series: number; columns: BlockColumns }
 
 /** Maintenance spans of series: samples in them count as flagged M. */
 export type SpansOfSeries = ReadonlyMap<number, readonly Span[]>

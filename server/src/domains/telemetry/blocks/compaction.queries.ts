@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { oneRow } from '#platform/database/one-row'
-import { timeAt } from '../byte-columns.ts'
 import { partition } from '../partitions/sample-days.queries.ts'
 import { dayMs } from '../sample.ts'
 import type { BlockSample } from './block-codec.ts'
+import { timeAt } from './byte-columns.ts'
 import type { DayOfSeries } from './new-block.ts'
 
 /**

@@ -1,11 +1,10 @@
 import type { Block } from './block.queries.ts'
-import { type BlockColumns, decodeColumns } from './block-codec.ts'
+import { decodeColumns } from './block-codec.ts'
+import type { ReadBlock } from './block-trend.ts'
 import { UnreadableBlock } from './frame.ts'
 
 /** A block that cannot be read; see `UnreadableBlock`. */
 export type DamagedBlock = Pick<Block, 'tenantId' | 'series' | 'day'>
-
-export type ReadBlock = { series: number; columns: BlockColumns }
 
 /** The blocks that can be read, by series and day, and those that cannot. */
 export function readBlocks(blocks: readonly Block[]) {

@@ -1,4 +1,4 @@
-import { completenessOf, periodAt, type Reporting } from '../reporting-period.ts'
+import { completenessOf, periodAt, type Reporting } from './reporting-period.ts'
 import type { Span } from './spans.ts'
 import type { Part, RawSample } from './trend.queries.ts'
 

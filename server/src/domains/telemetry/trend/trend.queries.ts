@@ -1,7 +1,7 @@
 import { qualityFlags } from '@iwater/contract/rules/quality-flags'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
-import { doubles, integers, times } from '../byte-columns.ts'
+import { doubles, integers, times } from '../blocks/byte-columns.ts'
 import type { HourColumns } from '../hours/hour-codec.ts'
 import { counts, spansOver } from '../maintenance-spans.queries.ts'
 import { minuteRows } from '../minute-rows.queries.ts'

@@ -1,9 +1,9 @@
 import type { Db } from '#platform/database/database'
 import { mayBeCompacted } from '../blocks/closed-days.ts'
-import { type ReportingSeries, shortestPeriod } from '../reporting-period.ts'
 import { dayMs } from '../sample.ts'
 import { planWithValues } from '../sample-span.queries.ts'
 import { openCalendar } from './calendar.ts'
+import { type ReportingSeries, shortestPeriod } from './reporting-period.ts'
 import type { Span } from './spans.ts'
 import { selectPending, selectRawFrom } from './trend.queries.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Span } from './trend/spans.ts'
+import type { Span } from './spans.ts'
 
 /** How often a series is to have a sample. */
 export type Reporting = {
