@@ -90,7 +90,12 @@ export function columnsOfSamples(samples: readonly RawSample[], measure: Measure
 /** A part with the length of a row of its level. */
 export type LevelPart = Part & { unitMs: number }
 
-/** What is known of each bucket, by its place: counts, extremes and sums of valid samples. */
+/** A number of a column; 0 outside of it, and for one that is missing. */
+const at = (column: ArrayLike<number | null>, place: number) => column[place] ?? 0
+
+const noneValid = { validN: 0, mean: null, min: null, max: null }
+
+/** Adds up buckets by their places. */
 function openBuckets(count: number) {
   const n = new Float64Array(count)
   const validN = new Float64Array(count)
@@ -98,20 +103,28 @@ function openBuckets(count: number) {
   const max = new Float64Array(count).fill(Number.NEGATIVE_INFINITY)
   const sum = new Float64Array(count)
   return {
+    /** Samples of each. */
     n,
-    validN,
-    min,
-    max,
-    sum,
+    /** What is known of the valid ones of a bucket. */
+    validAt(place: number) {
+      const valid = at(validN, place)
+      if (valid === 0) return noneValid
+      return {
+        validN: valid,
+        mean: at(sum, place) / valid,
+        min: at(min, place),
+        max: at(max, place),
+      }
+    },
     add(part: Part) {
       for (const [index, place] of part.places.entries()) {
-        n[place] = (n[place] ?? 0) + (part.n[index] ?? 0)
-        const valid = part.validN[index] ?? 0
+        n[place] = at(n, place) + at(part.n, index)
+        const valid = at(part.validN, index)
         if (valid === 0) continue
-        validN[place] = (validN[place] ?? 0) + valid
-        min[place] = Math.min(min[place] ?? 0, part.min[index] ?? Number.POSITIVE_INFINITY)
-        max[place] = Math.max(max[place] ?? 0, part.max[index] ?? Number.NEGATIVE_INFINITY)
-        sum[place] = (sum[place] ?? 0) + (part.sum[index] ?? 0)
+        validN[place] = at(validN, place) + valid
+        min[place] = Math.min(at(min, place), at(part.min, index))
+        max[place] = Math.max(at(max, place), at(part.max, index))
+        sum[place] = at(sum, place) + at(part.sum, index)
       }
     },
   }
@@ -128,12 +141,11 @@ export function columnsOfParts(
   for (const part of parts) buckets.add(part)
   for (const [place, n] of buckets.n.entries()) {
     if (n === 0) continue
-    const validN = buckets.validN[place] ?? 0
-    const isKnown = validN > 0
-    columns.at.push(bounds[place] ?? Number.NaN)
-    columns.mean.push(isKnown ? (buckets.sum[place] ?? 0) / validN : null)
-    columns.min.push(isKnown ? (buckets.min[place] ?? 0) : null)
-    columns.max.push(isKnown ? (buckets.max[place] ?? 0) : null)
+    const { validN, mean, min, max } = buckets.validAt(place)
+    columns.at.push(at(bounds, place))
+    columns.mean.push(mean)
+    columns.min.push(min)
+    columns.max.push(max)
     columns.flagged.push(n - validN)
     columns.sampleCount += n
   }

@@ -87,13 +87,14 @@ export function openTrendSource(db: Db, series: readonly number[], now: number) 
     },
 
     async parts({ level, ...span }: Piece, wish: BucketWish): Promise<Part[]> {
+      if (level === 'day') return rollupsOf({ level, ...span }, wish)
       const found =
-        level === 'raw' || level === 'minute'
-          ? [
+        level === 'hour'
+          ? [rollupsOf({ level, ...span }, wish), hoursOf(span, wish)]
+          : [
               selectParts(db, series, { level, ...span }, wish),
               blockParts({ level, ...span }, wish),
             ]
-          : [rollupsOf({ level, ...span }, wish), level === 'hour' ? hoursOf(span, wish) : []]
       return (await Promise.all(found)).flat()
     },
   }
