@@ -1,22 +1,27 @@
-// Writes late values and imports, rolls up and compacts until it is killed; started by compaction-kills.ts. Tells each write before and after its commit.
+// Writes late values and imports, rolls up and compacts until it is killed; started by compaction-kills.ts and power-cuts.ts. Tells each write before and after its commit.
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { compactSamples } from '../../server/src/domains/telemetry/blocks/compaction.service.ts'
+import { packHours } from '../../server/src/domains/telemetry/hours/packing.service.ts'
 import { openSink } from '../../server/src/domains/telemetry/index.ts'
 import { rollUpDue, rollUpMinutes } from '../../server/src/domains/telemetry/rollup.service.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
-import type { DatabaseAddress } from '../../server/src/platform/database/address.ts'
 import { openDatabase } from '../../server/src/platform/database/database.ts'
 import type { Services } from '../../server/src/platform/services.ts'
 import { openSpace } from '../../server/src/platform/space/space.ts'
-import { dayCount, dayMs, firstMoment, pointCount, type Writing } from './compaction-plan.ts'
+import {
+  dayCount,
+  dayMs,
+  firstMoment,
+  pointCount,
+  type WriterSettings,
+  type Writing,
+} from './compaction-plan.ts'
 
-const { address, tenantId, from } = JSON.parse(process.argv[2] ?? '') as {
-  address: DatabaseAddress
-  tenantId: number
-  from: number
-}
+const { address, tenantId, from, begin, packs } = JSON.parse(
+  process.argv[2] ?? '',
+) as WriterSettings
 const logger = pino({ level: 'silent' })
 const services = {
   logger,
@@ -28,6 +33,7 @@ const services = {
 const sink = openSink(services)
 const tell = (line: Writing) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
+const emptySince = new Map<string, number>()
 let number = from
 
 /** Values of a closed day at moments that are used once each; of an import all of one series, of which some have nothing else. */
@@ -39,7 +45,7 @@ async function write() {
   const samples = Array.from({ length: 20 }, (_, n) => ({
     tenantId,
     series: isImport ? one : 1 + randomInt(pointCount),
-    at: firstMoment(Date.now()) + (own % dayCount) * dayMs + (own * 20 + n) * 701,
+    at: (begin ?? firstMoment(Date.now())) + (own % dayCount) * dayMs + (own * 20 + n) * 701,
     value: own,
     quality: 0,
     receivedAt: Date.now() + (isImport ? 0.5 : 0),
@@ -58,7 +64,16 @@ async function compact() {
   await rollUpMinutes(services)
   await rollUpDue(services, 'hour')
   // Some days change while others are compacted.
-  await Promise.all([compactSamples(services), sleep(randomInt(60)).then(() => writeSome(2))])
+  const some = () => sleep(randomInt(60)).then(() => writeSome(2))
+  if (!packs) {
+    await Promise.all([compactSamples(services), some()])
+    return
+  }
+  await Promise.all([compactSamples(services, { since: emptySince }), some()])
+  // What is empty is dropped by the next run, not after a minute.
+  for (const [name, at] of emptySince) emptySince.set(name, at - 60_000)
+  await rollUpDue(services, 'day')
+  await Promise.all([packHours(services), some()])
 }
 
 try {
