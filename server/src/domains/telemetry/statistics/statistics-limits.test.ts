@@ -50,3 +50,22 @@ test('after a long import statistics go by the rollups, but for the last hours',
   expect(sumOf((await statistics('day', span, [1])).tallies[0])).toBe(before + 2)
   expect(sumOf((await statistics('day', span, series)).tallies[0])).toBe(before + 1)
 })
+
+test('a day that an earlier version computed is read from its samples to its last hour, wherever the span begins', async () => {
+  const zone = 'America/New_York'
+  const store = await aStatisticsStore(zone)
+  const { append, settleAll, statistics, owner, clock } = store
+  clock.set(Date.parse('2026-11-30T12:00:00Z'))
+  // Clocks are put back on this day, which lasts 25 hours.
+  const midnight = Date.parse('2026-11-01T04:00:00Z')
+  await append(values(midnight, 3))
+  await settleAll()
+  for (const level of ['hour', 'day'])
+    await owner(`update sample_${level} set sq_dev = null, min_after = null, max_after = null`)
+  const unknown = async (unit: 'hour' | 'day', from: number, to: number) => {
+    const { tallies } = await statistics(unit, { from, to })
+    return (tallies[0] ?? []).filter(({ sqDev, minAt }) => sqDev === null || minAt === null).length
+  }
+  expect(await unknown('day', midnight, midnight + 25 * hourMs)).toBe(0)
+  expect(await unknown('hour', midnight + 30 * hourMs, midnight + 34 * hourMs)).toBe(0)
+})

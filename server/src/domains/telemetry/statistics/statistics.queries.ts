@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database'
 import { counts, spansOver } from '../maintenance-spans.queries.ts'
 import { minuteRows } from '../minute-rows.queries.ts'
+import { dayMs } from '../sample.ts'
 import { deviation, firstMaximum, firstMinimum, joinedDeviations, msOf } from '../spread.queries.ts'
 import type { Span } from '../trend/spans.ts'
 import type { TrendLevel } from '../trend/trend-level.ts'
@@ -68,16 +69,17 @@ export async function selectTallies(
   return rows
 }
 
-/** Days of series that an earlier version computed, of which deviations and the times of extremes are unknown. */
+/** Days of a zone, with anything of a span in them, that an earlier version computed: deviations and times of extremes of the series are unknown. */
 export async function selectUnspread(
   db: Db,
   series: readonly number[],
-  { from, until }: Span,
+  { from, until, zone }: Span & { zone: string },
 ): Promise<Span[]> {
+  const end = sql`(d.bucket at time zone ${zone} + interval '1 day') at time zone ${zone}`
   const { rows } = await sql<Span>`
     select ${msOf('lower(day)')} as from, ${msOf('upper(day)')} as until
-      from (select unnest(range_agg(tstzrange(d.bucket, d.bucket + interval '24 hours'))) as day from sample_day d
-             where d.series = any(${series}::int[]) and d.bucket >= ${date(from)} and d.bucket < ${date(until)}
-               and d.valid_n > 0 and d.sq_dev is null) days`.execute(db)
+      from (select unnest(range_agg(tstzrange(d.bucket, ${end}))) as day from sample_day d
+             where d.series = any(${series}::int[]) and d.bucket > ${date(from - 2 * dayMs)} and d.bucket < ${date(until)}
+               and ${end} > ${date(from)} and d.valid_n > 0 and d.sq_dev is null) days`.execute(db)
   return rows
 }

@@ -141,7 +141,7 @@ export async function readStatistics(
     planWithValues(db),
     selectRawFrom(db, now),
     selectPending(db, series, span),
-    selectUnspread(db, series, span),
+    selectUnspread(db, series, { ...span, zone }),
   ])
   const kept = { from: rawFrom, until: span.until }
   const cost = {
