@@ -3,16 +3,13 @@ import { readTrend } from '@iwater/contract/monitoring'
 import { pointRecord } from '@iwater/contract/plant/points'
 import { readCalendarStatistics } from '@iwater/contract/plant/statistics'
 import { expect, test } from 'vitest'
-import { withTenant } from '#platform/database/database'
 import { aSignedInPerson } from '#testing/people'
+import { noon, plant } from '#testing/planted-device'
 import { testApp } from '#testing/test-app'
 import { aTenant } from '#testing/test-services'
-import { createDevice, createPoints, createUnit } from './structure.service.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const noon = Date.parse('2026-08-20T12:00:00+08:00')
-const name = { zh: '点', en: 'Point' }
 const records = entityRoutes(pointRecord)
 
 /** A point that reports each minute from 8 to 10 o'clock, and every ten minutes from then on. */
@@ -22,13 +19,8 @@ async function setting() {
   const tenant = await aTenant(app.owner)
   const { tenantId } = tenant
   const { token } = await aSignedInPerson(app, tenant)
-  const [point] = await withTenant(app.services.app, tenant.scope, async (db) => {
-    const organisationId = tenant.root
-    const unit = await createUnit(db, tenantId, { organisationId, kind: 'outfall', name })
-    const deviceId = await createDevice(db, tenantId, { unit, name })
-    const wanted = { name, factor: 'w01001', unitOfMeasure: 'mg/L', decimals: 2 }
-    return createPoints(db, tenantId, { unit, deviceId }, [wanted])
-  })
+  const { points } = await plant(app, tenant, [{ factor: 'w01001', unit: 'mg/L' }])
+  const [point] = points
   if (!point) throw new Error('no point')
   const { pointId, series } = point
   const sample = (at: number) => ({ series, tenantId, at, receivedAt: noon, value: 7, quality: 0 })

@@ -1,7 +1,7 @@
 import { asWorker, type Db } from '#platform/database/database'
 import type { Services } from '#platform/services'
 import { type PendingArrival, splitBySeries } from './arrival-spans.ts'
-import { holdDays, selectBlocks } from './blocks/block.queries.ts'
+import { selectBlocks } from './blocks/block.queries.ts'
 import { selectUnwrittenInBlocks } from './blocks/block-hours.ts'
 import { lastSamples } from './blocks/block-samples.ts'
 import {
@@ -99,6 +99,21 @@ export async function healLastValues(
   }
 }
 
+/** `takeLast` of samples that are in blocks. */
+async function takeLastInBlocks(
+  db: Db,
+  day: string,
+  series: readonly number[],
+  arrival: number | null = null,
+): Promise<number[]> {
+  if (series.length === 0) return []
+  const start = Date.parse(day)
+  const blocks = await selectBlocks(db, series, { from: start, until: start + dayMs })
+  const newest = lastSamples(blocks)
+  if (newest.length > 0) await putLast(db, newest, arrival)
+  return newest.map((sample) => sample.series)
+}
+
 /**
  * The newest sample of each series on a day becomes its last value, unless a newer one stands there that did not come by the import
  * with `arrival`. Answers the series that have a sample on that day.
@@ -109,11 +124,7 @@ export async function takeLast(
   series: readonly number[],
   arrival: number | null = null,
 ): Promise<number[]> {
-  const start = Date.parse(day)
-  const blocks = await selectBlocks(db, series, { from: start, until: start + dayMs })
-  const newest = lastSamples(blocks)
-  if (newest.length > 0) await putLast(db, newest, arrival)
-  const found = newest.map((sample) => sample.series)
+  const found = await takeLastInBlocks(db, day, series, arrival)
   return (await hasPartition(db, day))
     ? [...found, ...(await takeLastOfDay(db, day, series, arrival))]
     : found
@@ -138,14 +149,12 @@ export async function renewLast(db: Db, { tenantId, series, arrival, before }: R
   const days = (await selectDaysOf(db, tenantId)).filter(
     (day) => possible.has(day) && (before === undefined || day < before),
   )
-  // Compaction would move samples from what is still to be read to what has been.
-  await holdDays(
-    db,
-    days.map((day) => Date.parse(day) / dayMs),
-  )
   const missing = new Set(series)
   for (const day of days.reverse()) {
     if (missing.size === 0) return
     for (const found of await takeLast(db, day, [...missing], arrival)) missing.delete(found)
+    // Compaction may have moved samples to what was read already. To keep it away would take a lock for each of some thousand days.
+    for (const found of await takeLastInBlocks(db, day, [...missing], arrival))
+      missing.delete(found)
   }
 }

@@ -1,4 +1,5 @@
 import { asWorker } from '#platform/database/database'
+import type { RollupRow } from '../blocks/block-rows.ts'
 import { aStore, dayMs } from '../blocks/block-testing.ts'
 import { daysToMove, finishMove, moveDay } from '../index.ts'
 import { inWorker, withPartitions } from '../partitions/partitions.ts'
@@ -6,19 +7,7 @@ import { monthOf, packedUntil } from './closed-months.ts'
 import { decodeHours } from './hour-codec.ts'
 import { packHours } from './packing.service.ts'
 
-export type Hour = {
-  series: number
-  at: number
-  n: number
-  validN: number
-  min: number | null
-  max: number | null
-  sum: number | null
-  last: number | null
-  sqDev: number | null
-  minAfter: number | null
-  maxAfter: number | null
-}
+export type Hour = RollupRow & { series: number }
 
 const byHour = (a: Hour, b: Hour) => a.series - b.series || a.at - b.at
 

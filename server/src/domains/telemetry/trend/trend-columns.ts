@@ -65,10 +65,9 @@ function gapsBetween(runs: readonly Run[], { span, reporting }: Measure) {
 }
 
 function measured(columns: TrendColumns, runs: readonly Run[], measure: Measure): TrendColumns {
-  const isEmpty = measure.span.until <= measure.span.from
-  const completeness = isEmpty
-    ? 0
-    : completenessOf(columns.sampleCount, measure.reporting, measure.span)
+  const { span, reporting } = measure
+  const isEmpty = span.until <= span.from
+  const completeness = isEmpty ? null : completenessOf(columns.sampleCount, reporting, span)
   return { ...columns, completeness: completeness ?? 0, gaps: gapsBetween(runs, measure) }
 }
 
@@ -91,7 +90,7 @@ export function columnsOfSamples(samples: readonly RawSample[], measure: Measure
 export type LevelPart = Part & { unitMs: number }
 
 /** A number of a column; 0 outside of it, and for one that is missing. */
-const at = (column: ArrayLike<number | null>, place: number) => column[place] ?? 0
+const numberAt = (column: ArrayLike<number | null>, place: number) => column[place] ?? 0
 
 const noneValid = { validN: 0, mean: null, min: null, max: null }
 
@@ -107,24 +106,24 @@ function openBuckets(count: number) {
     n,
     /** What is known of the valid ones of a bucket. */
     validAt(place: number) {
-      const valid = at(validN, place)
+      const valid = numberAt(validN, place)
       if (valid === 0) return noneValid
       return {
         validN: valid,
-        mean: at(sum, place) / valid,
-        min: at(min, place),
-        max: at(max, place),
+        mean: numberAt(sum, place) / valid,
+        min: numberAt(min, place),
+        max: numberAt(max, place),
       }
     },
     add(part: Part) {
       for (const [index, place] of part.places.entries()) {
-        n[place] = at(n, place) + at(part.n, index)
-        const valid = at(part.validN, index)
+        n[place] = numberAt(n, place) + numberAt(part.n, index)
+        const valid = numberAt(part.validN, index)
         if (valid === 0) continue
-        validN[place] = at(validN, place) + valid
-        min[place] = Math.min(at(min, place), at(part.min, index))
-        max[place] = Math.max(at(max, place), at(part.max, index))
-        sum[place] = at(sum, place) + at(part.sum, index)
+        validN[place] = numberAt(validN, place) + valid
+        min[place] = Math.min(numberAt(min, place), numberAt(part.min, index))
+        max[place] = Math.max(numberAt(max, place), numberAt(part.max, index))
+        sum[place] = numberAt(sum, place) + numberAt(part.sum, index)
       }
     },
   }
@@ -142,7 +141,7 @@ export function columnsOfParts(
   for (const [place, n] of buckets.n.entries()) {
     if (n === 0) continue
     const { validN, mean, min, max } = buckets.validAt(place)
-    columns.at.push(at(bounds, place))
+    columns.at.push(numberAt(bounds, place))
     columns.mean.push(mean)
     columns.min.push(min)
     columns.max.push(max)
